@@ -1,0 +1,728 @@
+// Made from docs/protocol.schema.json by `npm run generate`. Do not edit.
+
+export type Inbound =
+  | Ready
+  | Start
+  | Kick
+  | Cancel
+  | Leave
+  | Rename
+  | Move
+  | Undo
+  | Home
+  | Resign
+  | Hint
+  | Watch
+  | Unwatch
+  | Rematch
+  | Resync
+  | Ping;
+export type Outbound =
+  Welcome | Board | Ack | Refused | EventMessage | Standings | Presence | Pong | Closing | HintAck;
+
+export interface Messages {
+  Ack: Ack;
+  BaseEffect: BaseEffect;
+  Board: Board;
+  Cancel: Cancel;
+  Closing: Closing;
+  CreatedRace: CreatedRace;
+  DrawEffect: DrawEffect;
+  ErrorBody: ErrorBody;
+  ErrorDetail: ErrorDetail;
+  EventMessage: EventMessage;
+  FieldError: FieldError;
+  FillEffect: FillEffect;
+  GameInfo: GameInfo;
+  GameRules: GameRules;
+  GameShape: GameShape;
+  Guest: Guest;
+  Hint: Hint;
+  HintAck: HintAck;
+  Home: Home;
+  Inbound: Inbound;
+  JoinRace: JoinRace;
+  Joined: Joined;
+  Kick: Kick;
+  LayoutEffect: LayoutEffect;
+  Leave: Leave;
+  Longest: Longest;
+  Move: Move;
+  MoveEffect: MoveEffect;
+  NewGuest: NewGuest;
+  NewRace: NewRace;
+  Outbound: Outbound;
+  Ping: Ping;
+  Player: Player;
+  Pong: Pong;
+  Presence: Presence;
+  Progress: Progress;
+  RaceEvent: RaceEvent;
+  RaceInfo: RaceInfo;
+  RaceOptions: RaceOptions;
+  RaceStatus: RaceStatus;
+  Ready: Ready;
+  Reason: Reason;
+  Refused: Refused;
+  Rematch: Rematch;
+  Rename: Rename;
+  ReserveShape: ReserveShape;
+  Resign: Resign;
+  Resync: Resync;
+  RulesSection: RulesSection;
+  Standings: Standings;
+  StandingsRow: StandingsRow;
+  Start: Start;
+  Takes: Takes;
+  TurnEffect: TurnEffect;
+  TurnbackEffect: TurnbackEffect;
+  TurnoverEffect: TurnoverEffect;
+  Undo: Undo;
+  Unwatch: Unwatch;
+  ViewPart: ViewPart;
+  Watch: Watch;
+  Welcome: Welcome;
+}
+/**
+ * The one answer to a command that was taken.
+ *
+ * Board commands: `rev`, `effects` and what is possible now. Lobby commands: `v`. A command
+ * seen before: `dup`. `rematch`: `race`.
+ */
+export interface Ack {
+  t: 'ack';
+  id: string;
+  v?: number | null;
+  rev?: number | null;
+  dup?: boolean | null;
+  effects?:
+    | (
+        | MoveEffect
+        | TurnEffect
+        | DrawEffect
+        | FillEffect
+        | TurnoverEffect
+        | LayoutEffect
+        | BaseEffect
+        | TurnbackEffect
+      )[]
+    | null;
+  legal?: string[] | null;
+  home?: {
+    [k: string]: number;
+  } | null;
+  takes?: Takes | null;
+  progress?: Progress | null;
+  undo?: boolean | string | null;
+  stuck?: boolean | null;
+  race?: string | null;
+}
+export interface MoveEffect {
+  e: 'move';
+  from: string;
+  to: string;
+  cards: string[];
+}
+export interface TurnEffect {
+  e: 'turn';
+  pile: string;
+  card: string;
+}
+export interface DrawEffect {
+  e: 'draw';
+  cards: string[];
+}
+export interface FillEffect {
+  e: 'fill';
+  pile: string;
+  from: 'W' | 'S';
+  card: string;
+}
+export interface TurnoverEffect {
+  e: 'turnover';
+  left: number | null;
+}
+export interface LayoutEffect {
+  e: 'layout';
+  tableau: string[][];
+  left: number | null;
+}
+export interface BaseEffect {
+  e: 'base';
+  rank: string | null;
+}
+export interface TurnbackEffect {
+  e: 'turnback';
+  waste: string[];
+  left: number | null;
+}
+/**
+ * Ranks that an empty place takes: none is nothing, all thirteen is anything.
+ */
+export interface Takes {
+  F: string[];
+  T: string[];
+}
+export interface Progress {
+  /**
+   * cards on the foundations, those laid out counted
+   */
+  cards: number;
+  of: number;
+  moves: number;
+  undos: number;
+}
+/**
+ * A whole board. A watched one comes without `legal`, `home`, `takes` and `undo`.
+ */
+export interface Board {
+  t: 'board';
+  player: string;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev: number;
+  view: ViewPart;
+  legal?: string[] | null;
+  /**
+   * the foundation's index for the card of each legal `>F`
+   */
+  home?: {
+    [k: string]: number;
+  } | null;
+  takes?: Takes | null;
+  progress: Progress;
+  /**
+   * true, or the code why not
+   */
+  undo?: boolean | string | null;
+  stuck?: boolean | null;
+}
+/**
+ * A position without its secrets: `#` is a face-down card, `stock` a count.
+ */
+export interface ViewPart {
+  tableau: string[][];
+  /**
+   * by index, empty ones too
+   */
+  foundations: string[][];
+  stock: number;
+  waste: string[];
+  reserve: (string | null)[];
+  base_rank: string | null;
+  /**
+   * null: unlimited
+   */
+  redeals_left: number | null;
+  won: boolean;
+}
+/**
+ * Cancel the race. The host, in the lobby.
+ */
+export interface Cancel {
+  t: 'cancel';
+  id: string;
+}
+/**
+ * The server's last word on this socket.
+ */
+export interface Closing {
+  t: 'closing';
+  reason: 'restart' | 'unknown' | 'forbidden' | 'expired' | 'malformed' | 'slow';
+  retry_ms?: number | null;
+}
+export interface CreatedRace {
+  id: string;
+  code: string;
+  url: string;
+}
+export interface ErrorBody {
+  error: ErrorDetail;
+}
+export interface ErrorDetail {
+  code: string;
+  message: string;
+  fields: FieldError[];
+}
+export interface FieldError {
+  field: string;
+  message: string;
+}
+export interface EventMessage {
+  t: 'event';
+  /**
+   * number of an entry of the race's log
+   */
+  v: number;
+  event: RaceEvent;
+}
+/**
+ * One entry of the race's log as its reader may see it. Fields by type:
+ *
+ * `joined` player, name · `left` player, why (left, kicked, away, not_ready) · `renamed` player,
+ * name · `ready` player, ready, loaded · `host` player · `started` starts_at, ends_at ·
+ * `moved` player, move, cards, rev, effects · `undone` player, cards, rev, effects ·
+ * `finished` player · `resigned` player, why · `expired` player · `extended` ms, ends_at ·
+ * `rematch` race · `cancelled` why · `closed` seed.
+ * `moved` and `undone` to the other sockets of that seat have all fields of the ack but `id`.
+ */
+export interface RaceEvent {
+  type:
+    | 'created'
+    | 'joined'
+    | 'left'
+    | 'renamed'
+    | 'ready'
+    | 'host'
+    | 'started'
+    | 'moved'
+    | 'undone'
+    | 'finished'
+    | 'resigned'
+    | 'expired'
+    | 'extended'
+    | 'rematch'
+    | 'cancelled'
+    | 'closed';
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  at: number;
+  player?: string | null;
+  name?: string | null;
+  why?: string | null;
+  ready?: boolean | null;
+  loaded?: boolean | null;
+  starts_at?: number | null;
+  ends_at?: number | null;
+  ms?: number | null;
+  race?: string | null;
+  seed?: string | null;
+  move?: string | null;
+  cards?: number | null;
+  rev?: number | null;
+  effects?:
+    | (
+        | MoveEffect
+        | TurnEffect
+        | DrawEffect
+        | FillEffect
+        | TurnoverEffect
+        | LayoutEffect
+        | BaseEffect
+        | TurnbackEffect
+      )[]
+    | null;
+  legal?: string[] | null;
+  home?: {
+    [k: string]: number;
+  } | null;
+  takes?: Takes | null;
+  progress?: Progress | null;
+  undo?: boolean | string | null;
+  stuck?: boolean | null;
+}
+export interface GameInfo {
+  id: string;
+  name: string;
+  decks: number;
+  shape: GameShape;
+}
+/**
+ * What a table needs to draw the game.
+ */
+export interface GameShape {
+  columns: number;
+  /**
+   * columns are small fans, drawn in several rows
+   */
+  fans: boolean;
+  foundations: number;
+  /**
+   * cards a draw; null: there is no stock
+   */
+  draw: number | null;
+  /**
+   * of the stock; null: unlimited
+   */
+  passes: number | null;
+  reserve: ReserveShape | null;
+  reshuffles: number;
+  blocks: boolean;
+  /**
+   * cards may come back from foundations
+   */
+  returns: boolean;
+  longest: Longest;
+}
+export interface ReserveShape {
+  piles: number;
+  cards: number;
+}
+export interface Longest {
+  down: number;
+  up: number;
+}
+export interface GameRules {
+  id: string;
+  name: string;
+  language: string;
+  summary: string;
+  sections: RulesSection[];
+}
+export interface RulesSection {
+  heading: string;
+  sentences: string[];
+}
+export interface Guest {
+  guest: string;
+  name: string;
+  /**
+   * for `Authorization: Bearer`; the cookie holds the same
+   */
+  token: string;
+}
+/**
+ * Ask for a move. In an unranked race of one seat.
+ */
+export interface Hint {
+  t: 'hint';
+  id: string;
+}
+/**
+ * The answer to `hint`: a legal move, or null where none helps.
+ */
+export interface HintAck {
+  t: 'ack';
+  id: string;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev: number;
+  hint: string | null;
+}
+/**
+ * Play legal single moves to foundations until none is left.
+ */
+export interface Home {
+  t: 'home';
+  id: string;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev: number;
+}
+/**
+ * Say that I am ready, and that my table's code is loaded. In the lobby.
+ */
+export interface Ready {
+  t: 'ready';
+  id: string;
+  ready: boolean;
+  loaded: boolean;
+}
+/**
+ * Start with those who are ready; the others become watchers. The host, in the lobby.
+ */
+export interface Start {
+  t: 'start';
+  id: string;
+}
+/**
+ * Take a player's seat away. The host, in the lobby.
+ */
+export interface Kick {
+  t: 'kick';
+  id: string;
+  player: string;
+}
+/**
+ * Give my seat up. In the lobby.
+ */
+export interface Leave {
+  t: 'leave';
+  id: string;
+}
+/**
+ * Change my name in this race. In the lobby.
+ */
+export interface Rename {
+  t: 'rename';
+  id: string;
+  name: string;
+}
+/**
+ * Play a move on my board at revision `rev`.
+ */
+export interface Move {
+  t: 'move';
+  id: string;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev: number;
+  move: string;
+}
+/**
+ * Take my last move back.
+ */
+export interface Undo {
+  t: 'undo';
+  id: string;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev: number;
+}
+/**
+ * End my board.
+ */
+export interface Resign {
+  t: 'resign';
+  id: string;
+}
+/**
+ * Follow a player's board.
+ */
+export interface Watch {
+  t: 'watch';
+  id: string;
+  player: string;
+}
+/**
+ * Stop following a player's board.
+ */
+export interface Unwatch {
+  t: 'unwatch';
+  id: string;
+  player: string;
+}
+/**
+ * Open the race that follows this one. Once it is closed.
+ */
+export interface Rematch {
+  t: 'rematch';
+  id: string;
+}
+/**
+ * Ask for my board as it is.
+ */
+export interface Resync {
+  t: 'resync';
+  id: string;
+}
+/**
+ * Measure the way to the server and its clock.
+ */
+export interface Ping {
+  t: 'ping';
+  n: number;
+}
+export interface JoinRace {
+  name?: string | null;
+}
+export interface Joined {
+  id: string;
+  player: string;
+}
+export interface NewGuest {
+  name?: string | null;
+}
+/**
+ * Only `game` is required.
+ */
+export interface NewRace {
+  game: string;
+  time_limit_s?: number;
+  seats?: number;
+  undo?: boolean;
+  opponents?: 'all' | 'leader' | 'none';
+  /**
+   * live for unlisted races, after for listed ones
+   */
+  spectators?: ('live' | 'delay' | 'after' | 'nobody') | null;
+  delay_s?: number;
+  listed?: boolean;
+  /**
+   * reserved: must be empty
+   */
+  bots?: string[];
+  seed?: string | null;
+  /**
+   * my name, where this call makes the guest too
+   */
+  name?: string | null;
+}
+/**
+ * First on every connection, and again when I take a seat; then my board, once there is one.
+ */
+export interface Welcome {
+  t: 'welcome';
+  protocol?: number;
+  /**
+   * null for a spectator
+   */
+  you: string | null;
+  /**
+   * number of an entry of the race's log
+   */
+  version: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
+  race: RaceInfo;
+}
+export interface RaceInfo {
+  id: string;
+  code: string;
+  game: string;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  options: RaceOptions;
+  players: Player[];
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  created_at: number;
+  starts_at: number | null;
+  ends_at: number | null;
+  closed_at: number | null;
+  /**
+   * when the record of an ended race is dropped
+   */
+  kept_until: number | null;
+  commitment: string;
+  /**
+   * once the race is closed
+   */
+  seed?: string | null;
+  /**
+   * the race that follows this one
+   */
+  rematch?: string | null;
+}
+export interface RaceOptions {
+  time_limit_s: number;
+  seats: number;
+  undo: boolean;
+  opponents: 'all' | 'leader' | 'none';
+  spectators: 'live' | 'delay' | 'after' | 'nobody';
+  delay_s: number;
+  listed: boolean;
+  /**
+   * the creator chose the seed: never ranked
+   */
+  given_seed: boolean;
+}
+export interface Player {
+  player: string;
+  name: string;
+  host: boolean;
+  ready: boolean;
+  loaded: boolean;
+  connected: boolean;
+}
+/**
+ * The one answer to a command that was not taken: nothing changed.
+ */
+export interface Refused {
+  t: 'refused';
+  id: string | null;
+  code: string;
+  reason?: Reason | null;
+  message: string;
+  rev?: number | null;
+}
+/**
+ * The engine's reason: a code and ASCII cards, never prose.
+ */
+export interface Reason {
+  code: string;
+  card?: string | null;
+  target?: string | null;
+  needs?: string[] | null;
+}
+/**
+ * Latest wins. At most once a second to racers, filtered by the race's `opponents`.
+ */
+export interface Standings {
+  t: 'standings';
+  /**
+   * number of an entry of the race's log
+   */
+  v: number;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  rows: StandingsRow[];
+}
+export interface StandingsRow {
+  player: string;
+  name: string;
+  /**
+   * null while the race's option hides it
+   */
+  place: number | null;
+  cards: number;
+  of: number;
+  /**
+   * ms since starts_at
+   */
+  last_home_ms: number | null;
+  moves: number;
+  undos: number;
+  status: 'playing' | 'won' | 'resigned' | 'expired';
+  /**
+   * ms since starts_at
+   */
+  finished_ms: number | null;
+  connected: boolean;
+}
+export interface Presence {
+  t: 'presence';
+  player: string;
+  connected: boolean;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  since: number;
+}
+export interface Pong {
+  t: 'pong';
+  n: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
+}
+/**
+ * The fields of `welcome.race`, and the standings.
+ */
+export interface RaceStatus {
+  id: string;
+  code: string;
+  game: string;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  options: RaceOptions;
+  players: Player[];
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  created_at: number;
+  starts_at: number | null;
+  ends_at: number | null;
+  closed_at: number | null;
+  /**
+   * when the record of an ended race is dropped
+   */
+  kept_until: number | null;
+  commitment: string;
+  /**
+   * once the race is closed
+   */
+  seed?: string | null;
+  /**
+   * the race that follows this one
+   */
+  rematch?: string | null;
+  standings: StandingsRow[];
+}

@@ -1,0 +1,1 @@
+"""Measurements with one command each; docs/performance.md has the figures."""

@@ -1,0 +1,1 @@
+"""Tests of the deployment and of the repository's own tooling."""

@@ -1,0 +1,1 @@
+"""Tests of the embedded Valkey, all on the real program."""

@@ -1,0 +1,85 @@
+/**
+ * Where the ink of one face lies: pure numbers from the card's width and the strip that is seen.
+ *
+ * All lengths are CSS pixels. The constants are measures of Archivo at width 68, weight 740.
+ */
+import { indexText, rankOf, type Letters } from './card';
+import { STAMP } from './shapes';
+
+export const CAP = 0.686; // height of a capital, em
+const TEN = 0.888; // width of "10", em
+const WIDEST_LETTER = 0.6; // "Q", em
+
+/** Height of a card of this width. */
+export const heightOf = (width: number): number => Math.round(width * 1.4);
+
+/** Size of the index where a card lies open. */
+export const indexFont = (width: number): number =>
+  width < 28 ? 13 : width < 31 ? 15 : Math.round(11.5 + 0.165 * width);
+
+const air = (width: number): number => (width < 48 ? 1.5 : 2.5);
+
+/** Size of the index in a strip: it shrinks with the strip, it is never cut. */
+export const stripFont = (width: number, strip: number): number =>
+  Math.min(indexFont(width), Math.max(4, Math.floor((strip - air(width)) / CAP)));
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Face {
+  width: number;
+  height: number;
+  radius: number;
+  text: string;
+  font: number;
+  /** Box of the capitals; its lower edge is the baseline. */
+  rank: Box;
+  suit: Box;
+  /** Dark strip behind the index, where the deck has one. */
+  band: number;
+  /** The large suit, or the stamp of a court; null on a covered card. */
+  pip: Box | null;
+  court: boolean;
+}
+
+function pipOf(width: number, height: number, rank: string): Box {
+  const court = 'JQK'.includes(rank);
+  const across = Math.round(width * (court ? 0.52 : rank === 'A' ? 0.57 : 0.45));
+  const down = court ? (across * STAMP.height) / STAMP.width : across;
+  const foot = court ? 0.92 : rank === 'A' ? 0.92 : 0.89;
+  return { x: (width - across) / 2, y: height * foot - down, width: across, height: down };
+}
+
+/**
+ * The face of `card` at `width`, of which `strip` pixels from the top are seen.
+ *
+ * Under 48 px the suit stands at the right edge, else beside the rank.
+ */
+export function faceOf(card: string, width: number, strip: number, letters: Letters): Face {
+  const height = heightOf(width);
+  const font = stripFont(width, strip);
+  const text = indexText(rankOf(card), letters);
+  const cap = font * CAP;
+  const top = Math.max(0.75, Math.min(0.075 * width, (strip - cap) / 2));
+  const left = width < 48 ? 2.2 : Math.max(3.5, 0.075 * width);
+  const wide = text === '10' ? font * TEN : font * WIDEST_LETTER;
+  const room = width - 2 * left - font * TEN;
+  const suit = Math.min(cap * (width < 48 ? 0.98 : 0.92), room - 1);
+  const x = width < 48 ? width - left + 0.6 - suit : left + wide + Math.max(1.5, 0.12 * font);
+  return {
+    width,
+    height,
+    radius: Math.max(3, 0.065 * width),
+    text,
+    font,
+    rank: { x: left, y: top, width: wide, height: cap },
+    suit: { x, y: top + (cap - suit) / 2, width: suit, height: suit },
+    band: Math.min(strip, 2 * top + cap),
+    pip: strip < height - 0.5 ? null : pipOf(width, height, rankOf(card)),
+    court: 'JQK'.includes(rankOf(card)),
+  };
+}

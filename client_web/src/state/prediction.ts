@@ -66,7 +66,7 @@ export function untouched(
   const touched = new Set<string>();
   for (const effect of shown) {
     if (effect.e === 'move') for (const pile of [effect.from, effect.to]) touched.add(kind(pile));
-    else touched.add('W');
+    else if (effect.e !== 'turn') touched.add('W');
   }
   const legal = offer.legal.filter((text) => {
     const move = parseMove(text);

@@ -64,10 +64,11 @@ export function stripsOf(
 }
 
 /** A squeezed column relaxes only after it has lost two cards, so that it does not breathe. */
-export const settled = (now: Strips, before: Strips | undefined): Strips =>
-  before?.squeezed && now.count === before.count - 1 && before.up <= now.up
-    ? { ...now, down: Math.min(before.down, now.down), up: before.up, squeezed: true }
-    : now;
+export function settled(now: Strips, before: Strips | undefined): Strips {
+  if (!before?.squeezed || before.up > now.up || before.down > now.down) return now;
+  const lost = before.count - now.count;
+  return lost === 0 || lost === 1 ? before : now;
+}
 
 /**
  * The rows of a table of fans share the room; a row whose longest fan needs more takes it from

@@ -70,6 +70,8 @@ export interface BoardOptions {
   draw: number | null;
   /** Null for a board that is only watched. */
   port: Port | null;
+  /** Asks for a watched board anew. */
+  again?: () => void;
 }
 
 export const MOST_WAITING = 8;
@@ -114,6 +116,7 @@ export class Board {
   readonly player: string;
   readonly #draw: number;
   readonly #port: Port | null;
+  readonly #again: (() => void) | undefined;
   #listeners = new Set<(state: BoardState, change: Change) => void>();
   #confirmed: Confirmed;
   #flight: Flight | null = null;
@@ -128,6 +131,7 @@ export class Board {
     this.player = options.player;
     this.#draw = options.draw ?? 1;
     this.#port = options.port;
+    this.#again = options.again;
     this.#ended = options.port === null || message.view.won;
     this.#confirmed = { rev: message.rev, view: message.view, ...possible(message, null) };
     this.#state = this.#make();
@@ -236,7 +240,8 @@ export class Board {
   #resync(): void {
     if (this.#resyncing) return;
     this.#resyncing = true;
-    this.#port?.send({ t: 'resync' });
+    if (this.#port) this.#port.send({ t: 'resync' });
+    else this.#again?.();
   }
 
   #confirm(rev: number, effects: Effect[], message: Possible): void {

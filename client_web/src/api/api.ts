@@ -1,0 +1,60 @@
+/** The HTTP interface. A refusal is a value with the server's code; so is a lost network. */
+import type {
+  CreatedRace,
+  ErrorBody,
+  GameInfo,
+  GameRules,
+  Guest,
+  Joined,
+  NewRace,
+  RaceStatus,
+} from '../protocol/messages';
+
+export interface ApiError {
+  /** 0 where no answer came. */
+  status: number;
+  code: string;
+  message: string;
+}
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const { status } = response;
+  try {
+    const { error } = (await response.json()) as ErrorBody;
+    return { status, code: error.code, message: error.message };
+  } catch {
+    return { status, code: 'other', message: response.statusText };
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    const response = await fetch(`/api${path}`, init);
+    if (!response.ok) return { ok: false, error: await errorOf(response) };
+    return { ok: true, value: (await response.json()) as T };
+  } catch (cause) {
+    return { ok: false, error: { status: 0, code: 'network', message: String(cause) } };
+  }
+}
+
+export const api = {
+  guest: (name?: string) => ask<Guest>('POST', '/guests', name === undefined ? {} : { name }),
+  games: () => ask<GameInfo[]>('GET', '/games'),
+  rules: (game: string, language: string) =>
+    ask<GameRules>('GET', `/games/${encodeURIComponent(game)}/rules?language=${language}`),
+  create: (race: Partial<NewRace> & Pick<NewRace, 'game'>) =>
+    ask<CreatedRace>('POST', '/races', race),
+  race: (idOrCode: string) => ask<RaceStatus>('GET', `/races/${encodeURIComponent(idOrCode)}`),
+  join: (idOrCode: string, name?: string) =>
+    ask<Joined>(
+      'POST',
+      `/races/${encodeURIComponent(idOrCode)}/join`,
+      name === undefined ? {} : { name },
+    ),
+};

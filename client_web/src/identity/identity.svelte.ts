@@ -1,0 +1,53 @@
+/** Who I am in this browser: the server keeps a guest by its cookie, this page only the name. */
+import { api, type Answer } from '../api/api';
+import { storage } from '../settings/settings.svelte';
+
+const KEY = 'samedeal.guest';
+
+interface Identity {
+  guest: string | null;
+  name: string | null;
+}
+
+function restore(): Identity {
+  try {
+    const found = JSON.parse(storage()?.getItem(KEY) ?? '{}') as Partial<Identity>;
+    return { guest: found.guest ?? null, name: found.name ?? null };
+  } catch {
+    return { guest: null, name: null };
+  }
+}
+
+export const identity: Identity = $state(restore());
+
+function keep(): void {
+  storage()?.setItem(KEY, JSON.stringify(identity));
+}
+
+/** Makes a guest, or makes one again where the server no longer knows this one. */
+export async function becomeGuest(): Promise<Answer<unknown>> {
+  const answer = await api.guest(identity.name ?? undefined);
+  if (answer.ok) {
+    identity.guest = answer.value.guest;
+    identity.name = answer.value.name;
+    keep();
+  }
+  return answer;
+}
+
+/** Runs what needs an identity; makes one first, and once more where it is no longer known. */
+export async function asGuest<T>(action: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  if (identity.guest === null) {
+    const made = await becomeGuest();
+    if (!made.ok) return made;
+  }
+  const answer = await action();
+  if (answer.ok || answer.error.status !== 401) return answer;
+  const made = await becomeGuest();
+  return made.ok ? action() : made;
+}
+
+export function rename(name: string): void {
+  identity.name = name;
+  keep();
+}

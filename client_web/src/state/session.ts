@@ -1,0 +1,175 @@
+/**
+ * One race on one socket: the fold of the race, my board, the boards I watch. Headless; pages
+ * subscribe to it.
+ */
+import type { Ack, EventMessage, HintAck, Outbound, Refused } from '../protocol/messages';
+import type { BoardMessage, Command } from '../protocol/names';
+import type { Connection, Final, Listener } from '../socket/connection';
+import type { Signal } from '../socket/signal';
+import { Board, type BoardOptions } from './board';
+import { fromWelcome, onEvent, onPresence, onStandings, type RaceState } from './race';
+
+export interface SessionState {
+  /** Null until the first welcome. */
+  race: RaceState | null;
+  board: Board | null;
+  watched: Readonly<Record<string, Board>>;
+  signal: Signal;
+  /** Why the socket will not come back; null while it may. */
+  final: Final | null;
+}
+
+export type Outcome = { ok: true; ack: Ack | HintAck } | { ok: false; refused: Refused };
+
+export class Session {
+  readonly #connection: Connection;
+  readonly #draw: number | null;
+  #state: SessionState = {
+    race: null,
+    board: null,
+    watched: {},
+    signal: 'connecting',
+    final: null,
+  };
+  #listeners = new Set<(state: SessionState) => void>();
+  #answers = new Map<string, (outcome: Outcome) => void>();
+
+  /** `draw` is the game's cards a draw; `connect` opens the socket with our ear at it. */
+  constructor(draw: number | null, connect: (listener: Listener) => Connection) {
+    this.#draw = draw;
+    this.#connection = connect({
+      message: (message) => this.#onMessage(message),
+      status: (signal, final) => this.#set({ signal, final }),
+    });
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get clock(): Connection['clock'] {
+    return this.#connection.clock;
+  }
+
+  serverNow(): number {
+    return this.#connection.serverNow();
+  }
+
+  subscribe(listener: (state: SessionState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends a command and waits for its one answer. */
+  command(command: Command): Promise<Outcome> {
+    return new Promise((resolve) => {
+      this.#answers.set(this.#connection.send(command), resolve);
+    });
+  }
+
+  async watch(player: string): Promise<Outcome> {
+    return this.command({ t: 'watch', player });
+  }
+
+  unwatch(player: string): void {
+    const { [player]: _gone, ...watched } = this.#state.watched;
+    this.#set({ watched });
+    void this.command({ t: 'unwatch', player });
+  }
+
+  stop(): void {
+    this.#connection.stop();
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+
+  #onMessage(message: Outbound): void {
+    const { race } = this.#state;
+    switch (message.t) {
+      case 'welcome': {
+        const next = fromWelcome(message, race);
+        const mine = this.#state.board?.player === next.you && next.race.phase !== 'lobby';
+        this.#setRace(next, mine ? {} : { board: null });
+        for (const player of Object.keys(this.#state.watched)) void this.watch(player);
+        return;
+      }
+      case 'board':
+        return this.#onBoard(message);
+      case 'ack':
+      case 'refused':
+        return this.#onAnswer(message);
+      case 'event':
+        if (race !== null) this.#onEvent(race, message);
+        return;
+      case 'standings':
+        if (race !== null) this.#setRace(onStandings(race, message));
+        return;
+      case 'presence':
+        if (race !== null) this.#setRace(onPresence(race, message));
+    }
+  }
+
+  #setRace(race: RaceState, change: Partial<SessionState> = {}): void {
+    this.#connection.running = race.race.phase === 'running';
+    this.#set({ race, ...change });
+  }
+
+  #onBoard(message: BoardMessage): void {
+    const { race, board, watched } = this.#state;
+    const { player } = message;
+    if (race !== null && player === race.you) {
+      if (board !== null) board.onBoard(message);
+      else this.#set({ board: this.#newBoard(message) });
+      if (race.over[player] !== undefined || race.race.phase === 'closed') {
+        this.#state.board?.end();
+      }
+      return;
+    }
+    const known = watched[player];
+    if (known) known.onBoard(message);
+    else this.#set({ watched: { ...watched, [player]: this.#watchedBoard(message) } });
+  }
+
+  #newBoard(message: BoardMessage): Board {
+    const port = {
+      send: (command: Command) => this.#connection.send(command),
+      now: () => this.#connection.serverNow(),
+    };
+    return new Board(message, { player: message.player, draw: this.#draw, port });
+  }
+
+  #watchedBoard(message: BoardMessage): Board {
+    const options: BoardOptions = {
+      player: message.player,
+      draw: this.#draw,
+      port: null,
+      again: () => void this.watch(message.player),
+    };
+    return new Board(message, options);
+  }
+
+  #onAnswer(message: Ack | HintAck | Refused): void {
+    const { board } = this.#state;
+    if (message.t === 'refused') board?.onRefused(message);
+    else if (!('hint' in message)) board?.onAck(message);
+    const resolve = message.id === null ? undefined : this.#answers.get(message.id);
+    if (resolve === undefined) return;
+    this.#answers.delete(message.id!);
+    resolve(message.t === 'ack' ? { ok: true, ack: message } : { ok: false, refused: message });
+  }
+
+  #onEvent(race: RaceState, message: EventMessage): void {
+    const { event } = message;
+    const mine = event.player != null && event.player === race.you;
+    const board = mine ? this.#state.board : this.#state.watched[event.player ?? ''];
+    board?.onEvent(event);
+    const next = onEvent(race, message);
+    this.#setRace(next);
+    const over = race.you !== null && next.over[race.you] !== undefined;
+    if (over || next.race.phase === 'closed') this.#state.board?.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '../src/router/router.svelte';
+import { defaults, restore } from '../src/settings/settings.svelte';
+
+describe('addresses', () => {
+  it.each([
+    ['/', '', { page: 'landing' }],
+    ['/new', '?game=colonel', { page: 'create', game: 'colonel' }],
+    ['/new', '', { page: 'create', game: null }],
+    ['/r/K7TP4M', '', { page: 'race', code: 'K7TP4M' }],
+    ['/r/K7TP4M/', '', { page: 'race', code: 'K7TP4M' }],
+    ['/r/%', '', { page: 'race', code: '%' }],
+    ['/rules/moving_left', '', { page: 'rules', game: 'moving_left' }],
+    ['/rules', '', { page: 'rules', game: null }],
+    ['/settings', '', { page: 'settings' }],
+    ['/elsewhere', '', { page: 'none' }],
+    ['/r/a/b', '', { page: 'none' }],
+  ])('%s%s', (path, search, route) => {
+    expect(routeOf(path, search)).toEqual(route);
+  });
+});
+
+describe('stored settings', () => {
+  const base = defaults(false);
+
+  it('are laid over the defaults', () => {
+    expect(restore('{"suits":"four","keys":false}', base)).toEqual({
+      ...base,
+      suits: 'four',
+      keys: false,
+    });
+  });
+
+  it.each([null, '', 'x', '3', 'null', '{"keys":"no","other":1}'])(
+    'that make no sense are left out: %s',
+    (stored) => {
+      expect(restore(stored, base)).toEqual(base);
+    },
+  );
+
+  it('start with the inked band where more contrast is asked for', () => {
+    expect(defaults(true).band).toBe(true);
+  });
+});

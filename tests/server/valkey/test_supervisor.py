@@ -12,6 +12,7 @@ import pytest
 import redis
 
 from server.valkey import EmbeddedValkey, EmbeddedValkeyError
+from tests.processes import is_running
 from tests.waiting import wait_until
 
 OWNER = """
@@ -54,14 +55,6 @@ def got(url: str) -> object:
     """The value stored."""
     with redis.Redis.from_url(url, decode_responses=True) as client:
         return client.get("card")
-
-
-def is_running(pid: int) -> bool:
-    """Whether the process is there and no zombie."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_what_was_stored_is_there_after_a_stop_and_a_start(tmp_path: Path) -> None:

@@ -1,0 +1,94 @@
+"""The command `samedeal`."""
+
+import importlib.metadata
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    name="samedeal",
+    help="Race friends on the same solitaire deal.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"samedeal {importlib.metadata.version('samedeal')}")
+        raise typer.Exit
+
+
+@app.callback()
+def samedeal(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Race friends on the same solitaire deal.
+
+    Settings come from SAMEDEAL_… environment variables, which the README lists; an option wins
+    over its variable.
+    """
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="Address to listen on; 0.0.0.0 for the network. By default 127.0.0.1."),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on; 0 takes a free one. By default 8000.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Server processes. By default 1.")] = None,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(help="Folder of the embedded Valkey. By default .samedeal."),
+    ] = None,
+    redis_url: Annotated[
+        str | None,
+        typer.Option(help="A Redis or Valkey, 7 or later, instead of the embedded one."),
+    ] = None,
+    application: Annotated[
+        str, typer.Option("--app", hidden=True, help="module:function that makes the ASGI app.")
+    ] = "server.app:create_app",
+) -> None:
+    """Serve the game: pages, races and sockets.
+
+    Without --redis-url a Valkey of its own keeps everything in the data folder; stop with Ctrl-C
+    and start again, and every race goes on.
+    """
+    # Not at the top: the commands that serve nothing start several times as fast without them.
+    from server.listen import ListenError
+    from server.logs import configure_logs
+    from server.serve import ServeError
+    from server.serve import serve as run
+    from server.settings import SettingsError, load_settings
+    from server.valkey import EmbeddedValkeyError
+
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "data_dir": data_dir,
+        "redis_url": redis_url,
+    }
+    try:
+        settings = load_settings({name: v for name, v in options.items() if v is not None})
+        configure_logs(settings.log_level, settings.log_format)
+        run(settings, typer.echo, application)
+    except (SettingsError, ListenError, ServeError, EmbeddedValkeyError) as error:
+        typer.echo(error, err=True)
+        raise typer.Exit(1) from None
+
+
+def main() -> None:
+    """Runs the command line."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

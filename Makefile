@@ -13,7 +13,7 @@ DEV := .venv/.dev-$(PLACE)
 MODULES := client_web/node_modules/.stamp-$(PLACE)
 CLIENT := client_web/dist/index.html
 PY := .venv/bin/python
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
+PIP := $(PY) -m pip install -qq --disable-pip-version-check --constraint requirements.lock
 
 CLIENT_SOURCES := $(shell find client_web -name node_modules -prune -o -name dist -prune \
 	-o -type f ! -path '*/tests/*' ! -name '*.test.ts' ! -name '* *' -print)
@@ -68,12 +68,12 @@ $(DEV): pyproject.toml requirements.lock | $(PY)
 $(MODULES): client_web/package.json client_web/package-lock.json
 	@sh infra/toolchain.sh node
 	@echo "Installing the client's packages …"
-	@cd client_web && npm ci --no-audit --no-fund --loglevel=error
+	@cd client_web && npm ci --no-audit --no-fund --no-progress --loglevel=error
 	@touch $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo "Building the client …"
-	@cd client_web && npm run --silent build
+	@cd client_web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 # ---- check --------------------------------------------------------------------------------

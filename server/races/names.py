@@ -1,0 +1,26 @@
+"""Names that look alike in one race are told apart by a number."""
+
+import unicodedata
+from collections.abc import Iterable
+
+# Letters of other scripts, and digits, that a reader takes for a Latin letter.
+_LOOKALIKES = str.maketrans(
+    "аеорсухкмнтвіјѕԁԛԝ" + "αοερντικυχ" + "0135|ıł",
+    "aeopcyxkmhtbijsdqw" + "aoepvtikux" + "oieslil",
+)
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: case, width, accents' encoding, spaces and look-alikes ignored."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(plain.translate(_LOOKALIKES).split())
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """The name, with " 2", " 3" … behind it where one of the others looks like it."""
+    taken = {skeleton(other) for other in others}
+    candidate, number = name, 1
+    while skeleton(candidate) in taken:
+        number += 1
+        candidate = f"{name} {number}"
+    return candidate

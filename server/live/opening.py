@@ -1,0 +1,97 @@
+"""Opening a race: its id, its code, its secret seed and the commitment to it."""
+
+import secrets
+
+from engine.game import game
+from engine.shuffle import commitment, deal, playable
+from server.live.port import Directory, Log
+from server.races.events import Created, HostPassed, Joined
+from server.races.options import Options, Timing
+
+_BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+CODE_SIGNS = "2346789ABCDEFGHJKMNPQRTUVWXYZ"
+CODE_LENGTH = 6
+RULES = 1
+
+
+def new_race_id() -> str:
+    """A bucket (`00` to `ff`) and 22 base62 signs."""
+    return f"{secrets.randbelow(256):02x}" + _draw(_BASE62, 22)
+
+
+def new_code() -> str:
+    return _draw(CODE_SIGNS, CODE_LENGTH)
+
+
+def normal_code(text: str) -> str | None:
+    """A code as it is kept: case and dashes do not matter. None for what can be no code."""
+    code = text.replace("-", "").replace(" ", "").upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else None
+
+
+def draw_seed(game_id: str) -> bytes:
+    """A seed from the operating system whose opening has a move other than a reshuffle."""
+    compiled = game(game_id)
+    while True:
+        seed = secrets.token_bytes(32)
+        if playable(deal(compiled, seed)):
+            return seed
+
+
+class Opener:
+    def __init__(self, log: Log, directory: Directory, timing: Timing) -> None:
+        self._timing = timing
+        self._log = log
+        self._directory = directory
+
+    async def open(
+        self,
+        game_id: str,
+        options: Options,
+        guest: str,
+        name: str,
+        seed: bytes | None = None,
+        race_id: str | None = None,
+    ) -> tuple[str, str]:
+        """Create a race whose host is `guest`, with seat p1; returns its id and its code.
+
+        With `race_id` the id is given, and where it exists already nothing is created: the code
+        that is returned is then not that race's. Raises UnknownGame.
+        """
+        race = race_id or new_race_id()
+        seed = seed or draw_seed(game_id)
+        code = await self._claim(race)
+        proof = commitment(game_id, seed)
+        created = await self._log.create(
+            race,
+            seed,
+            (
+                Created(game_id, RULES, options, proof, guest, code),
+                Joined("p1", name, guest),
+                HostPassed("p1"),
+            ),
+            0 if options.solo else self._timing.countdown,
+        )
+        if not created:
+            await self._directory.release(code, race)
+        elif not options.given_seed:
+            await self._directory.keep_secret(proof, race)
+        return race, code
+
+    async def exists(self, race: str) -> bool:
+        return await self._log.load(race) is not None
+
+    async def is_secret(self, game_id: str, seed: bytes) -> bool:
+        """Whether this deal is the secret of a race that is not over."""
+        race = await self._directory.secret_of(commitment(game_id, seed))
+        return race is not None and await self._log.is_open(race)
+
+    async def _claim(self, race: str) -> str:
+        while True:
+            code = new_code()
+            if await self._directory.claim(code, race):
+                return code
+
+
+def _draw(signs: str, length: int) -> str:
+    return "".join(secrets.choice(signs) for _ in range(length))

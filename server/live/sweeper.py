@@ -1,0 +1,122 @@
+"""What time does to races, without any client's help. Every process sweeps: twice does no harm."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from server.live.attendance import Attendance
+from server.live.clock import Clock
+from server.live.commits import Commits, Done
+from server.live.hub import Hub
+from server.live.port import Directory, Log, Presence, StoreDownError
+from server.live.replica import Replica
+from server.races.options import Timing
+from server.races.race import Phase
+from server.races.timers import due
+
+_log = structlog.get_logger(__name__)
+
+
+class Sweeper:
+    """`start` it before the first socket: outages are settled before a deadline is looked at."""
+
+    def __init__(
+        self,
+        log: Log,
+        presence: Presence,
+        directory: Directory,
+        hub: Hub,
+        commits: Commits,
+        attendance: Attendance,
+        clock: Clock,
+        timing: Timing,
+    ) -> None:
+        self._timing = timing
+        self._log = log
+        self._presence = presence
+        self._directory = directory
+        self._hub = hub
+        self._commits = commits
+        self._attendance = attendance
+        self._clock = clock
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Raises StoreDownError where the store does not answer."""
+        await self._measure()
+        await self._sweep()
+        for step, every_s in (
+            (self._sweep, 1.0),
+            (self._attend, 5.0),
+            (self._measure, 10.0),
+            (self._standings, 1.0),
+        ):
+            self._tasks.append(asyncio.create_task(_forever(step, every_s)))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _measure(self) -> None:
+        await self._clock.measure(self._log.time)
+
+    async def _standings(self) -> None:
+        self._hub.publish_standings()
+
+    async def _attend(self) -> None:
+        await self._attendance.renew()
+        await self._hub.refresh_presence()
+
+    async def _sweep(self) -> None:
+        await self._log.beat()
+        for outage in await self._log.outages():
+            _log.warning("outage", since=outage.since, ms=outage.until - outage.since)
+            await self._log.settle(outage)
+        races = await self._log.claim_due()
+        await asyncio.gather(*(self._look_at(race) for race in races))
+
+    async def _look_at(self, race: str) -> None:
+        replica = await self._hub.open(race)
+        if replica is None:
+            return
+        try:
+            await self._run_timers(replica)
+        finally:
+            await self._hub.close(race)
+
+    async def _run_timers(self, replica: Replica) -> None:
+        """Carry out what is due, until nothing is; then say when to look again."""
+        while True:
+            now = self._clock.now()
+            found = due(replica.race, await self._presence.seen(replica.id), now, self._timing)
+            if found.archive:
+                await self._archive(replica)
+                return
+            if found.command is None:
+                break
+            outcome = await self._commits.execute(replica, found.command)
+            if not isinstance(outcome, Done) or not outcome.entries:
+                return  # another process was first, or the clock is a moment early: the lease ends
+        if found.next_at is not None:
+            await self._log.set_due(replica.id, found.next_at)
+
+    async def _archive(self, replica: Replica) -> None:
+        await self._log.archive(replica.id, replica.race.version)
+        await self._directory.release(replica.race.code, replica.id)
+        phase = replica.race.phase
+        _log.info(
+            "archived", race=replica.id, phase=phase.value, cancelled=phase is Phase.CANCELLED
+        )
+
+
+async def _forever(step: Callable[[], Awaitable[None]], every_s: float) -> None:
+    while True:
+        await asyncio.sleep(every_s)
+        try:
+            await step()
+        except StoreDownError as error:
+            _log.warning("store_away", error=str(error))
+        except Exception:
+            _log.exception("sweep_failed")

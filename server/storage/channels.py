@@ -1,0 +1,146 @@
+"""One subscription a node for all races that this process follows.
+
+Messages only wake; after a lost connection whoever follows is told that some may be missing.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from redis.exceptions import RedisError
+
+from server.storage import keys
+from server.storage.nodes import Node, Nodes
+
+_KEEPALIVE = "sd:keepalive"
+_PAUSE_S = 0.2
+
+
+class RedisChannels:
+    """`server.live.port.Channels` on Redis. `start` and `close` it with the process."""
+
+    def __init__(self, nodes: Nodes) -> None:
+        self._nodes = nodes
+        self._followed: set[str] = set()
+        self._readers: dict[int, _Reader] = {}
+        self._woken: Callable[[str, str], None] = lambda _race, _what: None
+        self._lost: Callable[[Iterable[str]], Awaitable[None]] | None = None
+        nodes.on_moved(self._moved)
+
+    def on_wake(
+        self, woken: Callable[[str, str], None], lost: Callable[[Iterable[str]], Awaitable[None]]
+    ) -> None:
+        self._woken, self._lost = woken, lost
+
+    async def follow(self, race: str) -> None:
+        self._followed.add(race)
+        await self._reader(self._nodes.of(keys.channel(race))).follow(keys.channel(race))
+
+    async def unfollow(self, race: str) -> None:
+        self._followed.discard(race)
+        await self._reader(self._nodes.of(keys.channel(race))).unfollow(keys.channel(race))
+
+    async def close(self) -> None:
+        for reader in self._readers.values():
+            await reader.close()
+
+    def _reader(self, node: Node) -> "_Reader":
+        reader = self._readers.get(id(node))
+        if reader is None:
+            reader = self._readers[id(node)] = _Reader(node, self._hear, self._after_loss)
+        return reader
+
+    def _hear(self, channel: str, what: str) -> None:
+        self._woken(keys.race_of(channel), what)
+
+    async def _after_loss(self, channels: Iterable[str]) -> None:
+        if self._lost is not None:
+            await self._lost([keys.race_of(channel) for channel in channels])
+
+    def _moved(self) -> None:
+        """Slots have new owners: each channel is followed where its race now lives."""
+        wanted: dict[int, set[str]] = {}
+        for race in self._followed:
+            node = self._nodes.of(keys.channel(race))
+            self._reader(node)
+            wanted.setdefault(id(node), set()).add(keys.channel(race))
+        for known, reader in self._readers.items():
+            reader.replace(wanted.get(known, set()))
+
+
+class _Reader:
+    """Reads one node's messages for as long as the process lives, connecting anew as needed."""
+
+    def __init__(
+        self,
+        node: Node,
+        hear: Callable[[str, str], None],
+        lost: Callable[[Iterable[str]], Awaitable[None]],
+    ) -> None:
+        self._node = node
+        self._hear = hear
+        self._lost = lost
+        self._channels: set[str] = set()
+        self._confirmed: dict[str, asyncio.Event] = {}
+        self._pubsub: Any = None
+        self._task = asyncio.create_task(self._read())
+
+    async def follow(self, channel: str) -> None:
+        confirmed = self._confirmed.setdefault(channel, asyncio.Event())
+        if channel not in self._channels:
+            self._channels.add(channel)
+            if self._pubsub is not None:
+                with contextlib.suppress(RedisError, OSError):
+                    await self._pubsub.ssubscribe(channel)
+        await confirmed.wait()
+
+    async def unfollow(self, channel: str) -> None:
+        self._channels.discard(channel)
+        self._confirmed.pop(channel, None)
+        if self._pubsub is not None:
+            with contextlib.suppress(RedisError, OSError):
+                await self._pubsub.sunsubscribe(channel)
+
+    def replace(self, channels: set[str]) -> None:
+        """Follow just these from now on, over a new connection."""
+        if channels != self._channels:
+            self._channels = channels
+            self._task.cancel()
+            self._task = asyncio.create_task(self._read())
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _read(self) -> None:
+        again = False
+        while True:
+            pubsub: Any = self._node.client.pubsub()
+            with contextlib.suppress(RedisError, OSError):
+                try:
+                    await self._listen(pubsub, again)
+                finally:
+                    self._pubsub = None
+                    await pubsub.aclose()
+            again = True
+            await asyncio.sleep(_PAUSE_S)
+
+    async def _listen(self, pubsub: Any, again: bool) -> None:
+        await pubsub.subscribe(_KEEPALIVE)
+        for channel in tuple(self._channels):
+            await pubsub.ssubscribe(channel)
+        self._pubsub = pubsub
+        lost = set(self._channels) if again else set()
+        while True:
+            message: dict[str, Any] | None = await pubsub.get_message(timeout=None)
+            if message is None:
+                continue
+            if message["type"] == "smessage":
+                self._hear(message["channel"], str(message["data"]))
+            elif message["type"] == "ssubscribe":
+                self._confirmed.setdefault(message["channel"], asyncio.Event()).set()
+                if message["channel"] in lost:
+                    lost.discard(message["channel"])
+                    await self._lost((message["channel"],))

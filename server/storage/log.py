@@ -1,0 +1,154 @@
+"""The logs of races, as streams beside a hash of what the scripts check."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from server.live.port import Commit, Committed, Conflict, Outage, Stored
+from server.races.events import (
+    NAMES,
+    Closed,
+    Created,
+    Entry,
+    Event,
+    HostPassed,
+    Joined,
+    Started,
+)
+from server.storage import keys, scripts
+from server.storage.batch import Argument
+from server.storage.codec import entries_of, event_text, record_of, record_text
+from server.storage.nodes import Nodes
+
+OUTAGE_MS = 5_000
+_LEASE_MS = 5_000
+_CLAIM = 100
+_DAY_MS = 86_400_000
+
+
+class RedisLog:
+    """`server.live.port.Log` on Redis. Times are ms by the clock of the race's node."""
+
+    def __init__(self, nodes: Nodes, record_days: int = 30) -> None:
+        self._nodes = nodes
+        self._record_ms = record_days * _DAY_MS
+
+    async def time(self) -> int:
+        seconds, micros = await self._nodes.read(keys.BEAT, "TIME")
+        return int(seconds) * 1000 + int(micros) // 1000
+
+    async def create(
+        self,
+        race: str,
+        seed: bytes,
+        events: tuple[Created, Joined, HostPassed],
+        countdown_ms: int,
+    ) -> bool:
+        options = events[0].options
+        args: list[Argument] = [race, seed.hex(), events[0].code]
+        args += [options.time_limit_s * 1000, countdown_ms]
+        created = await self._nodes.run(
+            scripts.CREATE, keys.appending(race), [*args, *_arguments(events, 0)]
+        )
+        return bool(created)
+
+    async def commit(self, commit: Commit) -> Committed | Conflict:
+        args: list[Argument] = [commit.race, commit.phase.value, commit.guard.value]
+        args += [commit.number, commit.player, commit.by or "", commit.command or ""]
+        reply = await self._nodes.run(
+            scripts.COMMIT,
+            keys.appending(commit.race),
+            [*args, *_arguments(commit.events, commit.seated)],
+        )
+        return _committed(commit, reply) if reply[0] == "ok" else Conflict(reply[0])
+
+    async def load(self, race: str) -> Stored | None:
+        seed = await self._nodes.read(keys.meta(race), "HGET", keys.meta(race), "seed")
+        if seed is not None:
+            entries = await self.read(race, 0)
+            if entries:
+                return Stored(entries, bytes.fromhex(seed))
+        record = await self._nodes.read(keys.record(race), "GET", keys.record(race))
+        return None if record is None else record_of(record)
+
+    async def is_open(self, race: str) -> bool:
+        name = keys.meta(race)
+        return await self._nodes.read(name, "HGET", name, "phase") in ("lobby", "running")
+
+    async def read(self, race: str, after: int) -> tuple[Entry, ...]:
+        name = keys.log(race)
+        return entries_of(await self._nodes.read(name, "XRANGE", name, f"(0-{after}", "+"))
+
+    async def archive(self, race: str, version: int) -> None:
+        stored = await self.load(race)
+        if stored is None or stored.archived:
+            return
+        names = (*keys.appending(race), keys.record(race), keys.presence(race))
+        args = (race, version, record_text(stored), self._record_ms)
+        await self._nodes.run(scripts.ARCHIVE, names, args)
+
+    async def claim_due(self) -> tuple[str, ...]:
+        claims = (
+            self._nodes.run(scripts.CLAIM, (keys.due(bucket),), (_LEASE_MS, _CLAIM))
+            for bucket in keys.BUCKETS
+        )
+        return tuple(race for races in await asyncio.gather(*claims) for race in races)
+
+    async def set_due(self, race: str, at: int) -> None:
+        name = keys.due(keys.bucket(race))
+        await self._nodes.call(name, "ZADD", name, "XX", at, race)
+
+    async def beat(self) -> None:
+        await self._nodes.run(scripts.BEAT, (keys.BEAT, keys.OUTAGES), (OUTAGE_MS,))
+
+    async def outages(self) -> tuple[Outage, ...]:
+        found = await self._nodes.read(keys.OUTAGES, "ZRANGE", keys.OUTAGES, 0, -1)
+        return tuple(Outage(*map(int, text.split("-"))) for text in found)
+
+    async def settle(self, outage: Outage) -> None:
+        names = [keys.due(bucket) for bucket in keys.BUCKETS]
+        found = await asyncio.gather(
+            *(self._nodes.call(name, "ZRANGE", name, 0, -1) for name in names)
+        )
+        await asyncio.gather(
+            *(
+                self._nodes.run(
+                    scripts.EXTEND, keys.appending(race), (race, outage.since, outage.until)
+                )
+                for races in found
+                for race in races
+            )
+        )
+        gone = f"{outage.since}-{outage.until}"
+        await self._nodes.call(keys.OUTAGES, "ZREM", keys.OUTAGES, gone)
+
+
+def _arguments(events: Iterable[Event], seated: int) -> list[Argument]:
+    """(type, word, JSON) for each event; the word is its player, or how many start the race."""
+    args: list[Argument] = []
+    for event in events:
+        word: Argument = seated if isinstance(event, Started) else getattr(event, "player", "")
+        args += [NAMES[type(event)], word, event_text(event)]
+    return args
+
+
+def _committed(commit: Commit, reply: list[Any]) -> Committed:
+    _, at, first, starts_at, ends_at, closed = map(_number, reply)
+    entries = [
+        Entry(first + index, at, event, commit.by, commit.command)
+        for index, event in enumerate(commit.events)
+    ]
+    entries = [
+        replace(entry, event=Started(starts_at, ends_at))
+        if isinstance(entry.event, Started)
+        else entry
+        for entry in entries
+    ]
+    if closed:
+        entries.append(Entry(first + len(entries), at, Closed()))
+    return Committed(tuple(entries))
+
+
+def _number(value: Any) -> int:
+    return 0 if value == "ok" else int(value)

@@ -1,0 +1,77 @@
+-- Shared by the scripts that append to a race's log. Keys are those of one bucket.
+local LOG, META, DUE, OUT, CHANNEL = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local RACE = ARGV[1]
+
+local clock = redis.call('TIME')
+local AT = clock[1] * 1000 + math.floor(clock[2] / 1000)
+
+-- Lua prints whole numbers above 2^53 or with an exponent in other ways: always as an integer here.
+local function int(n) return string.format('%d', n) end
+
+local by, command = false, false
+
+local function add(json, ...)
+  local fields = {'e', json, 'a', int(AT)}
+  if command then
+    fields[#fields + 1] = 'b'; fields[#fields + 1] = by
+    fields[#fields + 1] = 'c'; fields[#fields + 1] = command
+  end
+  for _, value in ipairs({...}) do fields[#fields + 1] = value end
+  redis.call('XADD', LOG, '0-*', unpack(fields))
+  return redis.call('HINCRBY', META, 'version', 1)
+end
+
+local function due(at) redis.call('ZADD', DUE, int(at), RACE) end
+-- Timers may have to run: whoever sweeps next looks at the race, and says when to look again.
+local function look() redis.call('ZADD', DUE, 'LT', int(AT), RACE) end
+local function outbox() redis.call('SADD', OUT, RACE) end
+
+local function ended(player)
+  redis.call('HSET', META, 'over:' .. player, 1)
+  redis.call('HINCRBY', META, 'open', -1)
+  look()
+end
+
+local function over(phase)
+  redis.call('HSET', META, 'phase', phase, 'ended_at', int(AT))
+  due(AT)
+  outbox()
+end
+
+local function revise(player) redis.call('HINCRBY', META, 'rev:' .. player, 1) end
+
+-- What an event does to the meta, by its type. `word` is its player, or a number of its own.
+local effects = {
+  moved = revise,
+  undone = revise,
+  finished = ended,
+  resigned = ended,
+  expired = ended,
+  cancelled = function() over('cancelled') end,
+  closed = function() over('closed') end,
+  joined = function() look() end,
+}
+
+local starts_at, ends_at = 0, 0
+
+-- Appends one event and returns its version.
+local function append(kind, word, json)
+  if kind == 'started' then
+    local meta = redis.call('HMGET', META, 'countdown_ms', 'limit_ms')
+    starts_at = AT + tonumber(meta[1])
+    ends_at = starts_at + tonumber(meta[2])
+    redis.call('HSET', META, 'phase', 'running', 'starts_at', int(starts_at),
+      'ends_at', int(ends_at), 'open', word)
+    due(ends_at)
+    outbox()
+    return add(json, 's', int(starts_at), 'x', int(ends_at))
+  end
+  local version = add(json)
+  local effect = effects[kind]
+  if effect then effect(word) end
+  return version
+end
+
+local function publish()
+  redis.call('SPUBLISH', CHANNEL, redis.call('HGET', META, 'version'))
+end

@@ -1,0 +1,1 @@
+"""Sockets and HTTP: who is asking, and what goes over the wire."""

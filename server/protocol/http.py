@@ -1,10 +1,10 @@
 """Bodies of the HTTP API."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from server.protocol.parts import Opponents, Part, RaceInfo, Seat, Spectators, StandingsRow
+from server.protocol.parts import Millis, Opponents, Part, RaceInfo, Seat, Spectators, StandingsRow
 
 
 class Body(BaseModel):
@@ -115,6 +115,11 @@ class GameRules(Part):
     language: str
     summary: str
     sections: list[RulesSection]
+
+
+class Health(Part):
+    status: Literal["ok"]
+    now: Millis
 
 
 class FieldError(Part):

@@ -159,6 +159,9 @@ class Malformed(Part):
     readable: bool = Field(description="the frame was a JSON object")
 
 
+BINARY = Malformed(id=None, message="A message is text, not binary.", readable=False)
+
+
 class _Named(Part):
     id: CommandId
 

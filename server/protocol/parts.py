@@ -181,4 +181,5 @@ class StandingsRow(Part):
     undos: int
     status: Status
     finished_ms: int | None = Field(description="ms since starts_at")
+    ended_ms: int | None = Field(description="when the board ended, won or not; ms since starts_at")
     connected: bool

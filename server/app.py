@@ -1,0 +1,128 @@
+"""The only place that wires things: store, live room, gateway."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from secrets import token_hex
+
+from fastapi import FastAPI
+
+from server.gateway import errors, health, pages
+from server.gateway.api import games, guests, races
+from server.gateway.fanout import Fanout
+from server.gateway.farewell import say_farewell
+from server.gateway.limits import Limits
+from server.gateway.services import Services
+from server.gateway.socket import router as socket_router
+from server.live.attendance import Attendance
+from server.live.clock import Clock
+from server.live.commits import Commits
+from server.live.hub import Hub
+from server.live.opening import Opener
+from server.live.sweeper import Sweeper
+from server.players.guests import Guests
+from server.players.tokens import Keys
+from server.races.options import Timing
+from server.settings import Settings
+from server.storage.channels import RedisChannels
+from server.storage.directory import RedisDirectory
+from server.storage.guests import RedisGuests
+from server.storage.log import RedisLog
+from server.storage.nodes import Nodes
+from server.storage.presence import RedisPresence
+
+CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
+
+
+def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> FastAPI:
+    """The ASGI application of one server process.
+
+    `app.state.farewell()` tells every socket of a restart and closes it; await it before the
+    server stops. Starting raises StoreDownError where the store at `redis_url` does not answer.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with _running(settings, redis_url) as services:
+            app.state.services = services
+            app.state.farewell = _farewell(services)
+            yield
+
+    app = FastAPI(
+        title="Samedeal",
+        description="Race friends on the same solitaire deal.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    errors.install(app)
+    for router in (health.router, guests.router, games.router, races.router, socket_router):
+        app.include_router(router)
+    pages.install(app, client)
+    return app
+
+
+def _farewell(services: Services) -> Callable[[], Awaitable[None]]:
+    async def farewell() -> None:
+        await say_farewell(services.sockets)
+
+    return farewell
+
+
+@asynccontextmanager
+async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services]:
+    """Everything of one process, from the connection to the store to the sweeper's timers."""
+    nodes = await Nodes.connect(redis_url)
+    log = RedisLog(nodes, settings.record_days)
+    presence = RedisPresence(nodes)
+    channels = RedisChannels(nodes)
+    directory = RedisDirectory(nodes)
+    people = RedisGuests(nodes)
+    clock, timing = Clock(), _timing(settings)
+    commits = Commits(log, clock)
+    hub = Hub(log, presence, channels, clock, commits)
+    attendance = Attendance(presence, clock, token_hex(4))
+    sweeper = Sweeper(log, presence, directory, hub, commits, attendance, clock, timing)
+    services = Services(
+        clock=clock,
+        commits=commits,
+        hub=hub,
+        attendance=attendance,
+        opener=Opener(log, directory, timing),
+        directory=directory,
+        guests=people,
+        keys=await _keys(settings, people),
+        timing=timing,
+        limits=Limits(),
+        fanout=Fanout(),
+        origins=settings.origins,
+        public_url=settings.public_url,
+        record_ms=settings.record_days * 86_400_000,
+        ask_store=log.time,
+    )
+    await sweeper.start()
+    try:
+        yield services
+    finally:
+        await sweeper.stop()
+        await channels.close()
+        await nodes.close()
+
+
+async def _keys(settings: Settings, people: Guests) -> Keys:
+    old = (settings.old_secret.get_secret_value().encode(),) if settings.old_secret else ()
+    if settings.secret is not None:
+        return Keys(settings.secret.get_secret_value().encode(), old)
+    return Keys(await people.secret(), old)
+
+
+def _timing(settings: Settings) -> Timing:
+    return Timing(
+        countdown=settings.countdown_s * 1000,
+        lobby=settings.lobby_s * 1000,
+        deserted=settings.empty_lobby_s * 1000,
+        away=settings.lobby_away_s * 1000,
+        absent=settings.absent_s * 1000,
+        keep=settings.code_s * 1000,
+    )

@@ -1,0 +1,69 @@
+"""What the routes ask for: the services, and who is asking."""
+
+from typing import Annotated, cast
+
+from fastapi import Depends, Request, Response
+
+from server.gateway.errors import ApiError, refused
+from server.gateway.identity import Asker, asker, new_token, set_cookie
+from server.gateway.services import Services
+from server.players.names import clean_name, default_name
+from server.players.tokens import new_guest_id
+from server.races.refusals import Code
+
+__all__ = ["AskerOf", "GuestOf", "ServicesOf", "guest_for", "name_in", "name_of"]
+
+
+def _services(request: Request) -> Services:
+    return cast(Services, request.app.state.services)
+
+
+ServicesOf = Annotated[Services, Depends(_services)]
+
+
+def _asker(request: Request, response: Response, services: ServicesOf) -> Asker:
+    found = asker(request, services, reads_only=request.method in ("GET", "HEAD"))
+    if found.guest is not None and found.renew:
+        set_cookie(response, request, new_token(services, found.guest))
+    return found
+
+
+AskerOf = Annotated[Asker, Depends(_asker)]
+
+
+def _guest(found: AskerOf, services: ServicesOf) -> str:
+    if found.guest is None:
+        raise ApiError(401, "no_identity", "Make a guest first: POST /api/guests.")
+    if not services.limits.calls_by_guest.take(found.guest):
+        raise refused(Code.RATE_LIMITED)
+    return found.guest
+
+
+GuestOf = Annotated[str, Depends(_guest)]
+
+
+async def guest_for(request: Request, services: Services, name: str | None) -> tuple[str, str, str]:
+    """Make a guest: id, name and token. The address bounds how many."""
+    address = request.client.host if request.client else ""
+    if not services.limits.guests_by_address.take(address):
+        raise refused(Code.RATE_LIMITED)
+    guest = new_guest_id()
+    shown = name or default_name(guest)
+    if name is not None:
+        await services.guests.rename(guest, name)
+    return guest, shown, new_token(services, guest)
+
+
+async def name_of(services: Services, guest: str) -> str:
+    return await services.guests.name(guest) or default_name(guest)
+
+
+def name_in(text: str | None) -> str | None:
+    """The name in a body, cleaned; None where there is none. Raises ApiError 422."""
+    if text is None:
+        return None
+    name = clean_name(text)
+    if name is None:
+        message = refused(Code.BAD_NAME).message
+        raise ApiError(422, Code.BAD_NAME.value, message, field="name")
+    return name

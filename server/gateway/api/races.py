@@ -1,0 +1,104 @@
+"""Races: open one, join one, look at one. Opening a link seats nobody."""
+
+from fastapi import APIRouter, Request, Response, status
+
+from engine.shuffle import parse_seed
+from server.gateway.api.asking import (
+    AskerOf,
+    GuestOf,
+    ServicesOf,
+    guest_for,
+    name_in,
+    name_of,
+)
+from server.gateway.api.games import variant_of
+from server.gateway.errors import ApiError, refused
+from server.gateway.following import following, kept_until, race_id_of
+from server.gateway.identity import set_cookie
+from server.gateway.services import Services
+from server.protocol.http import CreatedRace, Joined, JoinRace, NewRace, RaceStatus
+from server.protocol.render import race_info, standings_rows
+from server.races import commands as cmd
+from server.races.options import Options
+from server.races.refusals import Code, Refused
+from server.races.standings import shown_to, standings
+
+router = APIRouter(prefix="/api/races", tags=["races"])
+
+
+@router.post("", status_code=status.HTTP_201_CREATED, summary="Open a race")
+async def open_race(
+    request: Request, response: Response, services: ServicesOf, found: AskerOf, body: NewRace
+) -> CreatedRace:
+    """Opens a race whose host I am, with seat p1. Makes the guest too where there is none."""
+    _known_game(body.game)
+    seed = None if body.seed is None else parse_seed(body.seed.lower())
+    if seed is not None and await services.opener.is_secret(body.game, seed):
+        raise ApiError(409, "deal_running", "This deal is the secret of a race that is not over.")
+    name = name_in(body.name)
+    if found.guest is None:
+        guest, name, token = await guest_for(request, services, name)
+        set_cookie(response, request, token)
+    else:
+        guest = found.guest
+        name = name or await name_of(services, guest)
+    if not services.limits.races_by_guest.take(guest):
+        raise refused(Code.RATE_LIMITED)
+    race, code = await services.opener.open(body.game, _options(body), guest, name, seed)
+    return CreatedRace(id=race, code=code, url=_url(request, services, code))
+
+
+@router.post("/{race}/join", summary="Take a seat")
+async def join_race(
+    race: str, services: ServicesOf, guest: GuestOf, body: JoinRace | None = None
+) -> Joined:
+    """Gives me a seat in the lobby; the same again if I have one, also once the race runs."""
+    name = name_in(body.name if body else None)
+    async with following(services, await race_id_of(services, race)) as replica:
+        seat = replica.race.seat_of(guest)
+        if seat is None:
+            command = cmd.Join(guest, name or await name_of(services, guest))
+            outcome = await services.commits.execute(replica, command)
+            if isinstance(outcome, Refused):
+                raise refused(outcome.code)
+            seat = replica.race.seat_of(guest)
+        if seat is None:
+            raise refused(Code.BUSY)
+        return Joined(id=replica.id, player=seat.player)
+
+
+@router.get("/{race}", summary="A race and its standings")
+async def race_status(race: str, services: ServicesOf, found: AskerOf) -> RaceStatus:
+    """By id or code, in any phase. Racers see of the standings what the race's options say."""
+    async with following(services, await race_id_of(services, race)) as replica:
+        folded = replica.race
+        seat = folded.seat_of(found.guest) if found.guest else None
+        viewer = seat.player if seat else None
+        rows = shown_to(folded, standings(folded), viewer)
+        info = race_info(folded, replica.seed, replica.present, kept_until(services, folded))
+        return RaceStatus(**dict(info), standings=standings_rows(rows, replica.present))
+
+
+def _known_game(game: str) -> None:
+    try:
+        variant_of(game)
+    except ApiError as error:
+        raise ApiError(422, error.code, error.message, field="game") from None
+
+
+def _options(body: NewRace) -> Options:
+    return Options(
+        time_limit_s=body.time_limit_s,
+        seats=body.seats,
+        undo=body.undo,
+        opponents=body.opponents,
+        spectators=body.spectators or ("after" if body.listed else "live"),
+        delay_s=body.delay_s,
+        listed=body.listed,
+        given_seed=body.seed is not None,
+    )
+
+
+def _url(request: Request, services: Services, code: str) -> str:
+    base = services.public_url or str(request.base_url).rstrip("/")
+    return f"{base}/r/{code}"

@@ -1,0 +1,194 @@
+"""What each message of a client does: a table from message to handler. One answer to each."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from engine.legality import hint
+from server.gateway.session import Session
+from server.live.commits import Done, Duplicate
+from server.live.opening import new_race_id
+from server.live.port import StoreDownError
+from server.players.names import clean_name
+from server.protocol import inbound as msg
+from server.protocol.outbound import Ack, HintAck, Pong
+from server.protocol.render import refused_message
+from server.races import commands as cmd
+from server.races.race import Phase
+from server.races.refusals import Code, Refused
+
+
+async def handle(session: Session, message: msg.Inbound) -> None:
+    """Carry a message out and answer it."""
+    try:
+        refused = await _HANDLERS[type(message)](session, message)
+    except StoreDownError:
+        refused = Refused(Code.UNAVAILABLE)
+    if refused is not None:
+        refuse(session, getattr(message, "id", None), refused)
+
+
+def refuse(session: Session, command_id: str | None, refused: Refused) -> None:
+    session.send(refused_message(command_id, refused))
+
+
+Answer = Refused | None
+
+
+async def _lobby(session: Session, command_id: str, command: cmd.LobbyCommand) -> Answer:
+    outcome = await session.services.commits.execute(
+        session.replica, command, session.seat, command_id
+    )
+    match outcome:
+        case Refused():
+            return outcome
+        case Duplicate():
+            session.send(Ack(id=command_id, v=session.replica.race.version, dup=True))
+        case Done():
+            session.send(Ack(id=command_id, v=session.replica.race.version))
+    return None
+
+
+async def _board(session: Session, command_id: str, command: cmd.BoardCommand) -> Answer:
+    session.start_command(command_id)
+    try:
+        outcome = await session.services.commits.execute(
+            session.replica, command, session.seat, command_id
+        )
+        match outcome:
+            case Refused():
+                return outcome
+            case Duplicate():
+                _acknowledge_again(session, command_id)
+            case Done() if isinstance(command, cmd.Resign):
+                session.send(Ack(id=command_id, v=session.replica.race.version, rev=_rev(session)))
+            case Done():
+                session.flush_ack()
+    finally:
+        session.current = None
+    return None
+
+
+def _acknowledge_again(session: Session, command_id: str) -> None:
+    assert session.seat is not None
+    rev = session.replica.answered(session.seat, command_id)
+    session.send(Ack(id=command_id, rev=rev, dup=True))
+    if session.has_board():
+        session.send_own_board()
+
+
+def _rev(session: Session) -> int | None:
+    score = session.replica.race.scores.get(session.seat or "")
+    return score.rev if score else None
+
+
+def _seated(make: Callable[[str, Any], cmd.Command]) -> Any:
+    """A handler for a command that only a seat may give."""
+
+    async def handler(session: Session, message: Any) -> Answer:
+        if session.seat is None:
+            return Refused(Code.NOT_ALLOWED)
+        command = make(session.seat, message)
+        if isinstance(command, cmd.BoardCommand):
+            return await _board(session, message.id, command)
+        return await _lobby(session, message.id, command)
+
+    return handler
+
+
+async def _rename(session: Session, message: msg.Rename) -> Answer:
+    name = clean_name(message.name)
+    if session.seat is None:
+        return Refused(Code.NOT_ALLOWED)
+    if name is None:
+        return Refused(Code.BAD_NAME)
+    refused = await _lobby(session, message.id, cmd.Rename(session.seat, name))
+    if refused is None and session.guest is not None:
+        await session.services.guests.rename(session.guest, name)
+    return refused
+
+
+async def _hint(session: Session, message: msg.Hint) -> Answer:
+    if session.seat is None or not session.replica.race.options.solo:
+        return Refused(Code.NOT_ALLOWED)
+    if not session.has_board():
+        return Refused(Code.RACE_NOT_RUNNING)
+    score = session.replica.race.scores[session.seat]
+    if not score.open:
+        return Refused(Code.BOARD_OVER, rev=score.rev)
+    move = hint(session.replica.table(session.seat).position)
+    session.send(HintAck(id=message.id, rev=score.rev, hint=move.text if move else None))
+    return None
+
+
+async def _watch(session: Session, message: msg.Watch) -> Answer:
+    race = session.replica.race
+    if race.phase is Phase.LOBBY:
+        return Refused(Code.RACE_NOT_RUNNING)
+    if message.player not in race.scores:
+        return Refused(Code.UNKNOWN_PLAYER)
+    if not session.may_watch(message.player):
+        return Refused(Code.NOT_ALLOWED)
+    session.watched.add(message.player)
+    session.send(Ack(id=message.id))
+    session.send_board_of(message.player)
+    return None
+
+
+async def _unwatch(session: Session, message: msg.Unwatch) -> Answer:
+    session.watched.discard(message.player)
+    session.send(Ack(id=message.id))
+    return None
+
+
+async def _resync(session: Session, message: msg.Resync) -> Answer:
+    session.send(Ack(id=message.id))
+    if session.has_board():
+        session.send_own_board()
+    for player in sorted(session.watched):
+        session.send_board_of(player)
+    return None
+
+
+async def _rematch(session: Session, message: msg.Rematch) -> Answer:
+    """One rematch a race: whoever presses first makes it, everybody is led to it."""
+    if session.seat is None or session.guest is None:
+        return Refused(Code.NOT_ALLOWED)
+    services, replica = session.services, session.replica
+    command = cmd.Rematch(session.seat, new_race_id())
+    outcome = await services.commits.execute(replica, command, session.seat, message.id)
+    if isinstance(outcome, Refused):
+        return outcome
+    race = replica.race
+    assert race.rematch is not None
+    if not await services.opener.exists(race.rematch):
+        name = next(seat.name for seat in race.taken if seat.player == session.seat)
+        await services.opener.open(
+            race.game, race.options, session.guest, name, race_id=race.rematch
+        )
+    session.send(Ack(id=message.id, v=race.version, race=race.rematch))
+    return None
+
+
+async def _ping(session: Session, message: msg.Ping) -> Answer:
+    session.send(Pong(n=message.n, now=session.services.clock.now()))
+    return None
+
+
+_HANDLERS: Mapping[type[msg.Inbound], Callable[[Session, Any], Awaitable[Answer]]] = {
+    msg.Ready: _seated(lambda seat, m: cmd.Ready(seat, m.ready, m.loaded)),
+    msg.Start: _seated(lambda seat, _: cmd.Start(seat)),
+    msg.Kick: _seated(lambda seat, m: cmd.Kick(seat, m.player)),
+    msg.Cancel: _seated(lambda seat, _: cmd.Cancel(seat)),
+    msg.Leave: _seated(lambda seat, _: cmd.Leave(seat)),
+    msg.Rename: _rename,
+    msg.Move: _seated(lambda seat, m: cmd.Move(seat, m.rev, m.move)),
+    msg.Undo: _seated(lambda seat, m: cmd.Undo(seat, m.rev)),
+    msg.Home: _seated(lambda seat, m: cmd.Home(seat, m.rev)),
+    msg.Resign: _seated(lambda seat, _: cmd.Resign(seat)),
+    msg.Hint: _hint,
+    msg.Watch: _watch,
+    msg.Unwatch: _unwatch,
+    msg.Rematch: _rematch,
+    msg.Resync: _resync,
+    msg.Ping: _ping,
+}

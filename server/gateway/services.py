@@ -1,0 +1,40 @@
+"""What the routes and sockets of one process work with; put together in `server.app`."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from starlette.websockets import WebSocket
+
+from server.gateway.fanout import Fanout
+from server.gateway.limits import Limits
+from server.live.attendance import Attendance
+from server.live.clock import Clock
+from server.live.commits import Commits
+from server.live.hub import Hub
+from server.live.opening import Opener
+from server.live.port import Directory
+from server.players.guests import Guests
+from server.players.tokens import Keys
+from server.races.options import Timing
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """`origins`: allowed beside the one a request was sent to. `record_ms`: the life of records."""
+
+    clock: Clock
+    commits: Commits
+    hub: Hub
+    attendance: Attendance
+    opener: Opener
+    directory: Directory
+    guests: Guests
+    keys: Keys
+    timing: Timing
+    limits: Limits
+    fanout: Fanout
+    origins: frozenset[str]
+    public_url: str | None
+    record_ms: int
+    ask_store: Callable[[], Awaitable[int]]
+    sockets: set[WebSocket] = field(default_factory=set)

@@ -1,0 +1,233 @@
+"""One socket of one race: what comes in is carried out, what happens is told.
+
+A session is a listener of its race's replica. Whatever it learns is put into the outbox in the
+order of the log; the answer to its own board command takes the place of that command's events.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from engine.effects import Effect
+from server.gateway.following import kept_until
+from server.gateway.outbox import Outbox
+from server.gateway.services import Services
+from server.live.replica import Change, Replica
+from server.protocol import outbound, render
+from server.protocol.inbound import Malformed
+from server.protocol.outbound import encode
+from server.protocol.parts import Part
+from server.races.events import Closed, Joined, Left, Moved, Started, Undone
+from server.races.race import Phase
+from server.races.refusals import Code
+from server.races.standings import shown_to, standings
+from server.races.watching import may_watch
+
+
+class Session:
+    def __init__(
+        self, services: Services, replica: Replica, outbox: Outbox, guest: str | None
+    ) -> None:
+        self.services = services
+        self.replica = replica
+        self.outbox = outbox
+        self.guest = guest
+        self.watched: set[str] = set()
+        self.outgrown = asyncio.Event()
+        self.current: str | None = None
+        self._effects: list[Effect] = []
+        self._answered = False
+        self._start: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        seat = replica.race.seat_of(guest) if guest else None
+        self.seat: str | None = seat.player if seat else None
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Tell everything there is to know, and follow from there on."""
+        if self.seat is not None:
+            await self.services.attendance.arrive(self.replica, self.seat)
+        self.replica.listeners.append(self)
+        self.refolded()
+
+    async def close(self) -> None:
+        self.replica.listeners.remove(self)
+        self._disarm()
+        if self.seat is not None:
+            await self.services.attendance.depart(self.replica, self.seat)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def send(self, message: Part) -> None:
+        self.outbox.put(encode(message))
+
+    def refuse_malformed(self, malformed: Malformed) -> None:
+        """The answer to a frame that is no message: it says what is wrong."""
+        self.send(
+            outbound.Refused(id=malformed.id, code=Code.MALFORMED.value, message=malformed.message)
+        )
+
+    # What the replica tells
+
+    def refolded(self) -> None:
+        """Welcome, then the board if there is one, then the standings."""
+        race = self.replica.race
+        info = render.race_info(
+            race, self.replica.seed, self.replica.present, kept_until(self.services, race)
+        )
+        self.send(
+            outbound.Welcome(
+                you=self.seat, version=race.version, now=self.services.clock.now(), race=info
+            )
+        )
+        self._arm()
+        if self.has_board():
+            self.send_own_board()
+        for player in sorted(self.watched):
+            self.send_board_of(player)
+        if race.scores:
+            self.standings()
+
+    def changed(self, change: Change) -> None:
+        event = change.entry.event
+        match event:
+            case Moved() | Undone() if event.player == self.seat:
+                self._own_change(change)
+            case Moved() | Undone():
+                if event.player in self.watched:
+                    self._tell_watched(change, event.player)
+            case _:
+                self.flush_ack()
+                self._tell_all(change)
+
+    def standings(self) -> None:
+        race = self.replica.race
+        rows = shown_to(race, standings(race), self.seat)
+        self.send(render.standings_message(race, rows, self.replica.present))
+
+    def presence(self, player: str, connected: bool, since: int, /) -> None:
+        self.send(outbound.Presence(player=player, connected=connected, since=since))
+
+    # Boards
+
+    def has_board(self) -> bool:
+        """My cards are turned: I have a board, and the clock has started."""
+        race = self.replica.race
+        started = race.starts_at is not None and race.starts_at <= self.services.clock.now()
+        return started and self.seat in race.scores
+
+    def send_own_board(self) -> None:
+        assert self.seat is not None
+        table = self.replica.table(self.seat)
+        self.send(render.own_board(self.replica.race, self.seat, table))
+
+    def send_board_of(self, player: str) -> None:
+        """A watched board, once its clock has started."""
+        race = self.replica.race
+        if race.starts_at is not None and race.starts_at <= self.services.clock.now():
+            self.send(render.watched_board(race, player, self.replica.table(player)))
+
+    def may_watch(self, player: str) -> bool:
+        return may_watch(self.replica.race, self.seat, player)
+
+    def start_command(self, command_id: str) -> None:
+        self.current, self._effects, self._answered = command_id, [], False
+
+    def flush_ack(self) -> None:
+        """Answer my own board command, whose events have all been folded."""
+        if self.current is None or self._answered or not self._effects or self.seat is None:
+            return
+        self._answered = True
+        self.send(
+            render.ack_of_board(
+                self.replica.race,
+                self.seat,
+                self.current,
+                tuple(self._effects),
+                self.replica.table(self.seat),
+            )
+        )
+
+    def _own_change(self, change: Change) -> None:
+        entry = change.entry
+        if self.current is not None and (entry.by, entry.command) == (self.seat, self.current):
+            self._effects += change.effects or ()
+            return
+        if not self.has_board():
+            return
+        assert self.seat is not None
+        race, table = self.replica.race, self.replica.table(self.seat)
+        score = race.scores[self.seat]
+        details: dict[str, Any] = dict(render.possible(race, score, table))
+        if change.effects is None:
+            self.send_own_board()
+            return
+        details |= {"rev": score.rev, "effects": render.effects_of(change.effects)}
+        self.send(render.event_message(race, entry, self.replica.seed, **details))
+
+    def _tell_watched(self, change: Change, player: str) -> None:
+        race = self.replica.race
+        if change.effects is None:
+            self.send_board_of(player)
+            return
+        score = race.scores[player]
+        message = render.event_message(
+            race,
+            change.entry,
+            self.replica.seed,
+            rev=score.rev,
+            effects=render.effects_of(change.effects),
+            progress=render.progress(race, score),
+        )
+        self.send(message)
+
+    def _tell_all(self, change: Change) -> None:
+        race, event = self.replica.race, change.entry.event
+        self.send(render.event_message(race, change.entry, self.replica.seed))
+        if isinstance(event, Joined) and self.seat is None and event.guest == self.guest:
+            self.seat = event.player
+            self._do(self.services.attendance.arrive(self.replica, event.player))
+            self.refolded()
+        elif isinstance(event, Left) and event.player == self.seat:
+            self.seat = None
+            self._do(self.services.attendance.depart(self.replica, event.player))
+            self.refolded()
+        elif isinstance(event, Started):
+            if self.seat is None and race.options.spectators in ("delay", "nobody"):
+                self.outgrown.set()
+            self._arm()
+        elif isinstance(event, Closed):
+            self.standings()
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # The start
+
+    def _arm(self) -> None:
+        """Deal at `starts_at`, not a moment earlier."""
+        self._disarm()
+        race = self.replica.race
+        if race.phase is not Phase.RUNNING or race.starts_at is None:
+            return
+        wait_ms = race.starts_at - self.services.clock.now()
+        if wait_ms > 0:
+            loop = asyncio.get_running_loop()
+            self._start = loop.call_later(wait_ms / 1000, self._deal)
+
+    def _deal(self) -> None:
+        self._start = None
+        if (self.replica.race.starts_at or 0) > self.services.clock.now():
+            self._arm()
+            return
+        if self.has_board():
+            self.send_own_board()
+        for player in sorted(self.watched):
+            self.send_board_of(player)
+
+    def _disarm(self) -> None:
+        if self._start is not None:
+            self._start.cancel()
+            self._start = None

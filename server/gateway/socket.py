@@ -1,0 +1,162 @@
+"""The socket of a race: `/ws/races/{id}`.
+
+The reader only parses and queues, so that pongs and disconnects are never held up; commands of
+one socket are carried out one after another.
+"""
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import cast
+
+import structlog
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from server.gateway.handlers import handle, refuse
+from server.gateway.identity import BadTokenError, ForbiddenOriginError, asker
+from server.gateway.limits import Bucket, Limits
+from server.gateway.outbox import Outbox
+from server.gateway.services import Services
+from server.gateway.session import Session
+from server.live.opening import normal_code
+from server.live.port import StoreDownError
+from server.live.replica import Replica
+from server.protocol import inbound as msg
+from server.protocol.outbound import Closing, encode
+from server.races.commands import Begin
+from server.races.race import Phase
+from server.races.refusals import Code, Refused
+
+_log = structlog.get_logger(__name__)
+router = APIRouter()
+
+QUEUED = 64
+MALFORMED_FRAMES = 20
+MALFORMED_WITHIN_S = 10.0
+CODES = {"unknown": 4404, "forbidden": 4403, "expired": 4410, "malformed": 4400, "slow": 4408}
+
+
+@router.websocket("/ws/races/{race}")
+async def race_socket(socket: WebSocket, race: str) -> None:
+    services = cast(Services, socket.app.state.services)
+    try:
+        found = asker(socket, services, reads_only=False)
+    except (ForbiddenOriginError, BadTokenError):
+        await socket.close(4403)  # before accept: the handshake is answered with 403
+        return
+    await socket.accept()
+    services.sockets.add(socket)
+    try:
+        await _serve(services, socket, race, found.guest)
+    except (WebSocketDisconnect, StoreDownError, RuntimeError) as error:
+        _log.debug("socket_ended", error=str(error))
+    finally:
+        services.sockets.discard(socket)
+
+
+async def _serve(services: Services, socket: WebSocket, race: str, guest: str | None) -> None:
+    race_id = race if normal_code(race) is None else await services.directory.find(race) or race
+    replica = await services.hub.open(race_id)
+    if replica is None:
+        await _close(socket, "unknown")
+        return
+    try:
+        while await _serve_as_it_stands(services, socket, replica, guest):
+            pass
+    finally:
+        await services.hub.close(race_id)
+
+
+async def _serve_as_it_stands(
+    services: Services, socket: WebSocket, replica: Replica, guest: str | None
+) -> bool:
+    """Serve the socket; True when the race's start has changed what a spectator may follow."""
+    race = replica.race
+    seated = guest is not None and race.seat_of(guest) is not None
+    if seated or race.phase is Phase.LOBBY:
+        if seated and race.options.solo and race.phase is Phase.LOBBY:
+            await services.commits.execute(replica, Begin())
+        return await _follow(services, socket, replica, guest)
+    if race.options.spectators == "nobody":
+        await _close(socket, "forbidden")
+        return False
+    if race.options.spectators != "delay":
+        return await _follow(services, socket, replica, guest)
+    behind = await services.hub.open_delayed(replica.id)
+    if behind is None:
+        return False
+    try:
+        return await _follow(services, socket, behind, guest)
+    finally:
+        await services.hub.close_delayed(replica.id)
+
+
+async def _follow(
+    services: Services, socket: WebSocket, replica: Replica, guest: str | None
+) -> bool:
+    outbox = Outbox(socket, services.fanout)
+    session = Session(services, replica, outbox, guest)
+    queue: asyncio.Queue[msg.Inbound] = asyncio.Queue(QUEUED)
+    await session.open()
+    await outbox.flush()
+    tasks = [
+        asyncio.create_task(_read(socket, session, queue)),
+        asyncio.create_task(_carry_out(session, queue)),
+        asyncio.create_task(_until(outbox.dead)),
+        asyncio.create_task(_until(session.outgrown)),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                _log.error("socket_failed", exc_info=result)
+        await session.close()
+    return session.outgrown.is_set() and not outbox.dead.is_set()
+
+
+async def _until(event: asyncio.Event) -> None:
+    await event.wait()
+
+
+async def _carry_out(session: Session, queue: "asyncio.Queue[msg.Inbound]") -> None:
+    while True:
+        await handle(session, await queue.get())
+        await session.outbox.flush()
+
+
+async def _read(socket: WebSocket, session: Session, queue: "asyncio.Queue[msg.Inbound]") -> None:
+    allowance = Bucket(Limits.SOCKET)
+    unreadable: deque[float] = deque(maxlen=MALFORMED_FRAMES)
+    loop = asyncio.get_running_loop()
+    while True:
+        frame = await socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        text = frame.get("text")
+        parsed = msg.BINARY if text is None else msg.parse(text)
+        if isinstance(parsed, msg.Malformed):
+            session.refuse_malformed(parsed)
+            if not parsed.readable:
+                unreadable.append(loop.time())
+                if (
+                    len(unreadable) == MALFORMED_FRAMES
+                    and loop.time() - unreadable[0] < MALFORMED_WITHIN_S
+                ):
+                    await session.outbox.flush()
+                    await _close(socket, "malformed")
+                    return
+        elif not allowance.take() or queue.full():
+            refuse(session, getattr(parsed, "id", None), Refused(Code.RATE_LIMITED))
+        else:
+            queue.put_nowait(parsed)
+
+
+async def _close(socket: WebSocket, reason: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        closing = Closing.model_validate({"reason": reason})
+        await socket.send_text(encode(closing))
+        await socket.close(CODES[reason])

@@ -8,7 +8,18 @@ import { STAMP } from './shapes';
 
 export const CAP = 0.686; // height of a capital, em
 const TEN = 0.888; // width of "10", em
-const WIDEST_LETTER = 0.6; // "Q", em
+const NARROW = 0.5; // the other digits, em
+const LETTER: Record<string, number> = {
+  A: 0.56,
+  J: 0.46,
+  K: 0.58,
+  Q: 0.58,
+  R: 0.57,
+  V: 0.56,
+  D: 0.56,
+};
+
+const widthOf = (text: string): number => (text === '10' ? TEN : (LETTER[text] ?? NARROW));
 
 /** Height of a card of this width. */
 export const heightOf = (width: number): number => Math.round(width * 1.4);
@@ -66,7 +77,7 @@ export function faceOf(card: string, width: number, strip: number, letters: Lett
   const cap = font * CAP;
   const top = Math.max(0.75, Math.min(0.075 * width, (strip - cap) / 2));
   const left = width < 48 ? 2.2 : Math.max(3.5, 0.075 * width);
-  const wide = text === '10' ? font * TEN : font * WIDEST_LETTER;
+  const wide = font * widthOf(text);
   const room = width - 2 * left - font * TEN;
   const suit = Math.min(cap * (width < 48 ? 0.98 : 0.92), room - 1);
   const x = width < 48 ? width - left + 0.6 - suit : left + wide + Math.max(1.5, 0.12 * font);
@@ -81,5 +92,28 @@ export function faceOf(card: string, width: number, strip: number, letters: Lett
     band: Math.min(strip, 2 * top + cap),
     pip: strip < height - 0.5 ? null : pipOf(width, height, rankOf(card)),
     court: 'JQK'.includes(rankOf(card)),
+  };
+}
+
+/** A card as a small tile: rank and suit in the middle, nothing else. */
+export function tileOf(card: string, width: number, height: number, letters: Letters): Face {
+  const font = Math.floor(Math.min(height * 0.72, width * 0.56));
+  const text = indexText(rankOf(card), letters);
+  const cap = font * CAP;
+  const wide = font * widthOf(text);
+  const suit = cap * 0.94;
+  const x = (width - wide - suit - 1) / 2;
+  const y = (height - cap) / 2;
+  return {
+    width,
+    height,
+    radius: 3,
+    text,
+    font,
+    rank: { x, y, width: wide, height: cap },
+    suit: { x: x + wide + 1, y: y + (cap - suit) / 2, width: suit, height: suit },
+    band: height,
+    pip: null,
+    court: false,
   };
 }

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from fastapi import FastAPI
 
-from server.gateway import errors, health, pages
+from server.gateway import errors, health, pages, reference
 from server.gateway.api import games, guests, races
 from server.gateway.fanout import Fanout
 from server.gateway.farewell import say_farewell
@@ -37,7 +37,7 @@ CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
 def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> FastAPI:
     """The ASGI application of one server process.
 
-    `app.state.farewell()` tells every socket of a restart and closes it; await it before the
+    `app.state.drain()` tells every socket of a restart and closes it; await it before the
     server stops. Starting raises StoreDownError where the store at `redis_url` does not answer.
     """
 
@@ -45,7 +45,7 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with _running(settings, redis_url) as services:
             app.state.services = services
-            app.state.farewell = _farewell(services)
+            app.state.drain = _drain(services)
             yield
 
     app = FastAPI(
@@ -57,17 +57,18 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
         redoc_url=None,
     )
     errors.install(app)
+    reference.install(app)
     for router in (health.router, guests.router, games.router, races.router, socket_router):
         app.include_router(router)
     pages.install(app, client)
     return app
 
 
-def _farewell(services: Services) -> Callable[[], Awaitable[None]]:
-    async def farewell() -> None:
+def _drain(services: Services) -> Callable[[], Awaitable[None]]:
+    async def drain() -> None:
         await say_farewell(services.sockets)
 
-    return farewell
+    return drain
 
 
 @asynccontextmanager

@@ -43,7 +43,7 @@ def _home(value: Path) -> Path:
     return value.expanduser()
 
 
-Seconds = Annotated[float, Field(gt=0)]
+Seconds = Annotated[int, Field(gt=0)]
 Days = Annotated[int, Field(gt=0, le=36_500)]
 Port = Annotated[int, Field(ge=0, le=65_535)]
 Key = Annotated[SecretStr, Field(min_length=32)]
@@ -95,7 +95,7 @@ class Settings(BaseSettings):
     code_s: Seconds = Field(
         3_600, description="After the end of a race: its code, its log and a rematch live on."
     )
-    countdown_s: float = Field(5, ge=0, le=60, description="From the start to the first move.")
+    countdown_s: int = Field(5, ge=0, le=60, description="From the start to the first move.")
     lobby_s: Seconds = Field(7_200, description="Longest life of a lobby.")
     empty_lobby_s: Seconds = Field(600, description="The same with nobody connected.")
     lobby_away_s: Seconds = Field(60, description="Who is away for this long has left the lobby.")

@@ -52,15 +52,25 @@ class Hub:
         async with self._opening.setdefault(race, asyncio.Lock()):
             held = self._held.get(race)
             if held is None:
-                await self._channels.follow(race)
-                stored = await self._log.load(race)
-                if stored is None:
-                    await self._channels.unfollow(race)
-                    return None
-                held = self._held[race] = _Held(Replica(race, stored), 0)
-                held.replica.see(await self._presence.seen(race), self._clock.now())
+                held = await self._hold(race)
+            if held is None:
+                return None
             held.users += 1
             return held.replica
+
+    async def _hold(self, race: str) -> _Held | None:
+        try:
+            await self._channels.follow(race)
+            stored = await self._log.load(race)
+            if stored is not None:
+                seen = await self._presence.seen(race)
+                replica = Replica(race, stored)
+                replica.see(seen, self._clock.now())
+                self._held[race] = _Held(replica, 0)
+            return self._held.get(race)
+        finally:
+            if race not in self._held:
+                await self._channels.unfollow(race)
 
     async def close(self, race: str) -> None:
         """One user less. The last one lets the replica go."""

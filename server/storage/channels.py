@@ -8,6 +8,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 from server.storage import keys
@@ -15,6 +16,7 @@ from server.storage.nodes import Node, Nodes
 
 _KEEPALIVE = "sd:keepalive"
 _PAUSE_S = 0.2
+_SILENCE_S = 10.0
 
 
 class RedisChannels:
@@ -129,18 +131,27 @@ class _Reader:
 
     async def _listen(self, pubsub: Any, again: bool) -> None:
         await pubsub.subscribe(_KEEPALIVE)
+        self._pubsub = pubsub  # from here on whoever follows subscribes at once
+        lost = set(self._channels) if again else set()
         for channel in tuple(self._channels):
             await pubsub.ssubscribe(channel)
-        self._pubsub = pubsub
-        lost = set(self._channels) if again else set()
+        asked = False
         while True:
-            message: dict[str, Any] | None = await pubsub.get_message(timeout=None)
+            message: dict[str, Any] | None = await pubsub.get_message(timeout=_SILENCE_S)
             if message is None:
-                continue
-            if message["type"] == "smessage":
-                self._hear(message["channel"], str(message["data"]))
-            elif message["type"] == "ssubscribe":
-                self._confirmed.setdefault(message["channel"], asyncio.Event()).set()
-                if message["channel"] in lost:
-                    lost.discard(message["channel"])
-                    await self._lost((message["channel"],))
+                if asked:
+                    raise RedisConnectionError("no answer to a ping")
+                await pubsub.ping()
+            asked = message is None
+            if message is not None:
+                await self._take(message, lost)
+
+    async def _take(self, message: dict[str, Any], lost: set[str]) -> None:
+        channel = message["channel"]
+        if message["type"] == "smessage":
+            self._hear(channel, str(message["data"]))
+        elif message["type"] == "ssubscribe" and channel in self._channels:
+            self._confirmed.setdefault(channel, asyncio.Event()).set()
+            if channel in lost:
+                lost.discard(channel)
+                await self._lost((channel,))

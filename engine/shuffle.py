@@ -9,7 +9,6 @@ import struct
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
 from typing import Final, assert_never
 
 from engine.candidates import legal_moves
@@ -39,10 +38,12 @@ def commitment(game_id: str, seed: bytes) -> str:
 def stream(seed: bytes, label: str) -> Iterator[int]:
     """The endless 32-bit words of one purpose (``label``, ASCII) of a seed."""
     start = sha256(seed + label.encode("ascii"))
-    for block in count():
+    block = 0
+    while True:
         digest = start.copy()
         digest.update(struct.pack(">I", block))
         yield from struct.unpack(">8I", digest.digest())
+        block += 1
 
 
 def uniform(words: Iterator[int], n: int) -> int:

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from server.terminal import register
+
 app = typer.Typer(
     name="samedeal",
     help="Race friends on the same solitaire deal.",
@@ -83,6 +85,9 @@ def serve(
     except (SettingsError, ListenError, ServeError, EmbeddedValkeyError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from None
+
+
+register(app)
 
 
 def main() -> None:

@@ -1,6 +1,8 @@
 """``samedeal deal``."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -41,3 +43,12 @@ def test_bad_words_get_a_sentence(run: Run, words: list[str], complaint: str) ->
     assert result.exit_code == 2
     assert complaint in " ".join(result.stderr.replace("│", " ").split())
     assert result.stdout == ""
+
+
+def test_the_installed_command_deals() -> None:
+    case = lines("deals")[0]
+    words = ["deal", case["game"], "--seed", case["seed"].upper()]
+    found = subprocess.run(
+        [sys.executable, "-m", "server.cli", *words], capture_output=True, check=True
+    )
+    assert json.loads(found.stdout) == case

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import PACK
 from engine.game import game
 from engine.shuffle import (
     commitment,
@@ -86,4 +85,3 @@ def test_an_opening_is_dead_when_only_a_reshuffle_is_left() -> None:
 def test_a_deal_depends_on_every_byte_of_its_seed(name: str) -> None:
     deals = {deal(game(name), bytes(at) + b"\1" + bytes(31 - at)).columns for at in range(32)}
     assert len(deals) == 32
-    assert len(PACK) == 52

@@ -195,7 +195,7 @@ class Session:
         elif isinstance(event, Started):
             if self.seat is None and race.options.spectators in ("delay", "nobody"):
                 self.outgrown.set()
-            self._arm()
+            self._deal()
         elif isinstance(event, Closed):
             self.standings()
 

@@ -54,18 +54,18 @@ class Worker(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Takes no newcomers, awaits the application's `state.farewell()`, then closes the rest.
+        """Takes no newcomers, awaits the application's `state.drain()`, then closes the rest.
 
         uvicorn alone would close every socket before the application's own shutdown.
         """
         for server in self.servers:
             server.close()
-        farewell: Callable[[], Awaitable[None]] | None
-        farewell = getattr(getattr(self.config.app, "state", None), "farewell", None)
-        if farewell and not self.force_exit:
+        drain: Callable[[], Awaitable[None]] | None
+        drain = getattr(getattr(self.config.app, "state", None), "drain", None)
+        if drain and not self.force_exit:
             try:
                 async with asyncio.timeout(self._settings.shutdown_s):
-                    await farewell()
+                    await drain()
             except TimeoutError:
                 log.warning("sockets were still open at the end of the time for a stop")
         await super().shutdown(sockets)

@@ -10,14 +10,14 @@ from server.settings import Settings
 
 
 class TinyApp:
-    """`GET /` tells about this process and the request; the socket echoes until the farewell."""
+    """`GET /` tells about this process and the request; the socket echoes until the drain."""
 
     def __init__(self, redis_url: str | None) -> None:
         self._redis_url = redis_url
         self._sends: set[Any] = set()
-        self.state = SimpleNamespace(farewell=self.farewell)
+        self.state = SimpleNamespace(drain=self.drain)
 
-    async def farewell(self) -> None:
+    async def drain(self) -> None:
         """Says goodbye on every socket."""
         for send in list(self._sends):
             await send({"type": "websocket.send", "text": "closing"})
@@ -58,7 +58,7 @@ class TinyApp:
 class Stubborn(TinyApp):
     """Never comes to the end of its goodbye."""
 
-    async def farewell(self) -> None:
+    async def drain(self) -> None:
         """Waits for what does not come."""
         await asyncio.Event().wait()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from server.valkey.binary import find_binary
-from tests.server.serving import Server
+from tests.server.serving import TINY, Server
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -87,15 +87,29 @@ def proxy(folder: Path, servers: tuple[Server, Server]) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-@pytest.fixture
-def deployment(tmp_path: Path) -> Iterator[Deployment]:
+@contextlib.contextmanager
+def deployed(folder: Path, app: str | None) -> Iterator[Deployment]:
     """Everything that docker-compose.yml names, on ports of this machine."""
     for name in ("store", "proxy"):
-        (tmp_path / name).mkdir()
+        (folder / name).mkdir()
     with (
-        store(tmp_path / "store") as redis_url,
-        Server("--redis-url", redis_url) as first,
-        Server("--redis-url", redis_url) as second,
-        proxy(tmp_path / "proxy", (first, second)) as url,
+        store(folder / "store") as redis_url,
+        Server("--redis-url", redis_url, app=app, SAMEDEAL_COUNTDOWN_S="0") as first,
+        Server("--redis-url", redis_url, app=app, SAMEDEAL_COUNTDOWN_S="0") as second,
+        proxy(folder / "proxy", (first, second)) as url,
     ):
         yield Deployment(url, redis_url, (first, second))
+
+
+@pytest.fixture
+def deployment(tmp_path: Path) -> Iterator[Deployment]:
+    """The deployment around the tiny application."""
+    with deployed(tmp_path, TINY) as all_of_it:
+        yield all_of_it
+
+
+@pytest.fixture
+def real_deployment(tmp_path: Path) -> Iterator[Deployment]:
+    """The deployment as players meet it."""
+    with deployed(tmp_path, None) as all_of_it:
+        yield all_of_it

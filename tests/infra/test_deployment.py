@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from server import worker
 from tests.infra.conftest import ROOT, Deployment
+from tests.server.racing import Player, say, until
 from tests.waiting import wait_until
 
 
@@ -57,6 +58,22 @@ def test_when_a_server_stops_the_other_answers_all(deployment: Deployment) -> No
     left = second.ask()["pid"]
     assert first.stop() == 0
     assert {ask(deployment)["pid"] for _ in range(6)} == {left}
+
+
+def test_players_on_two_servers_race_through_the_proxy(real_deployment: Deployment) -> None:
+    host, guest = Player(real_deployment.url), Player(real_deployment.url)
+    race = host.post("/races", {"game": "moving_left"})["id"]
+    assert guest.post(f"/races/{race}/join")["player"] == "p2"
+    # The proxy gives each new connection to the server with fewer: one of these each.
+    with host.race(race) as one, guest.race(race) as other:
+        until(one, "welcome", you="p1")
+        until(other, "welcome", you="p2")
+        for socket in (one, other):
+            say(socket, t="ready", id="r-1", ready=True, loaded=True)
+        for seat, socket in (("p1", one), ("p2", other)):
+            board = until(socket, "board", player=seat)
+            say(socket, t="move", id="m-1", rev=0, move=board["legal"][0])
+            assert until(socket, "ack", id="m-1")["rev"] == 1
 
 
 def test_the_store_syncs_every_write_and_drops_nothing(deployment: Deployment) -> None:

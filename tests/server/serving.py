@@ -61,6 +61,11 @@ class Server:
             facts: dict[str, Any] = json.load(response)
         return facts
 
+    def workers(self) -> list[int]:
+        """The process ids of its workers; Linux."""
+        pid = self.process.pid
+        return [int(p) for p in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
     def interrupt(self) -> None:
         """Ctrl-C in its terminal: the signal goes to the whole foreground group."""
         os.killpg(self.process.pid, signal.SIGINT)

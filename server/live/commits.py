@@ -93,7 +93,8 @@ class Commits:
                 return Refused(Code.EXPIRED)
             result = await self._commit(replica, command, decided, by, command_id)
             if isinstance(result, Committed):
-                if not replica.feed(result.entries) or replica.behind:
+                fed = replica.feed(result.entries)
+                if not fed or (replica.behind and not self.flying(replica.id)):
                     await self.catch_up(replica)
                 return Done(result.entries)
             outcome = _refusal(result, replica, command)

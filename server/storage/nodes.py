@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.crc import key_slot
@@ -26,6 +26,8 @@ from server.storage.scripts import Script
 SLOTS = 16384
 _REDIRECTS = 5
 _TIMEOUT_S = 10.0
+# Beside one connection that listens and one that commits.
+_READERS = 16
 _DOWN = (RedisConnectionError, RedisTimeoutError, OSError)
 
 
@@ -37,22 +39,25 @@ class Node:
     commits: Batch
 
 
-def _client(url: str, **changes: Any) -> Redis:
-    client: Redis = Redis.from_url(
+def _client(url: str, connections: int, **changes: Any) -> Redis:
+    """A client whose requests wait for a free connection rather than fail."""
+    pool: BlockingConnectionPool = BlockingConnectionPool.from_url(
         url,
         decode_responses=True,
         retry=Retry(NoBackoff(), 0),
         socket_timeout=_TIMEOUT_S,
         socket_connect_timeout=_TIMEOUT_S,
-        max_connections=64,
+        max_connections=connections,
+        timeout=_TIMEOUT_S,
     )
-    client.connection_pool.connection_kwargs.update(changes)
+    pool.connection_kwargs.update(changes)
+    client = Redis.from_pool(pool)
     client.response_callbacks.clear()  # replies as the server sends them, in batches and alone
     return client
 
 
 def _node(url: str, **changes: Any) -> Node:
-    return Node(_client(url, **changes), Batch(_client(url, **changes)))
+    return Node(_client(url, _READERS, **changes), Batch(_client(url, 1, **changes)))
 
 
 class Nodes:

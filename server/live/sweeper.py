@@ -15,6 +15,8 @@ from server.races.options import Timing
 from server.races.race import Phase
 from server.races.timers import due
 
+GAP_MS = 5_000
+
 _log = structlog.get_logger(__name__)
 
 
@@ -40,6 +42,8 @@ class Sweeper:
         self._commits = commits
         self._attendance = attendance
         self._clock = clock
+        self._swept_at = 0
+        self._served_since = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -71,11 +75,18 @@ class Sweeper:
 
     async def _sweep(self) -> None:
         await self._log.beat()
+        self._note_gap(self._clock.now())
         for outage in await self._log.outages():
             _log.warning("outage", since=outage.since, ms=outage.until - outage.since)
             await self._log.settle(outage)
         races = await self._log.claim_due()
         await asyncio.gather(*(self._look_at(race) for race in races))
+
+    def _note_gap(self, now: int) -> None:
+        """After a gap (a start, a store that was away) nobody is missed for what came before."""
+        if now - self._swept_at > GAP_MS:
+            self._served_since = now
+        self._swept_at = now
 
     async def _look_at(self, race: str) -> None:
         replica = await self._hub.open(race)
@@ -90,7 +101,8 @@ class Sweeper:
         """Carry out what is due, until nothing is; then say when to look again."""
         while True:
             now = self._clock.now()
-            found = due(replica.race, await self._presence.seen(replica.id), now, self._timing)
+            seen = await self._presence.seen(replica.id)
+            found = due(replica.race, seen, now, self._timing, self._served_since)
             if found.archive:
                 await self._archive(replica)
                 return

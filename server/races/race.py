@@ -30,7 +30,7 @@ class Status(Enum):
 
 
 class Seat(NamedTuple):
-    """`gone` says why a seat was given up in the lobby (None: it is taken)."""
+    """`gone` says why a seat was given up in the lobby (None: it is taken); `since`: ms, epoch."""
 
     player: str
     guest: str
@@ -38,6 +38,7 @@ class Seat(NamedTuple):
     ready: bool = False
     loaded: bool = False
     gone: str | None = None
+    since: int = 0
 
 
 class Score(NamedTuple):
@@ -143,8 +144,8 @@ def _created(_race: Race, event: ev.Created, at: int) -> Changes:
     }
 
 
-def _joined(race: Race, event: ev.Joined, _at: int) -> Changes:
-    return {"seats": (*race.seats, Seat(event.player, event.guest, event.name))}
+def _joined(race: Race, event: ev.Joined, at: int) -> Changes:
+    return {"seats": (*race.seats, Seat(event.player, event.guest, event.name, since=at))}
 
 
 def _reseat(race: Race, player: str, **changes: Any) -> Changes:

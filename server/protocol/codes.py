@@ -16,7 +16,7 @@ CODES: Mapping[Code, Meaning] = {
     Code.ILLEGAL_MOVE: Meaning(409, "The rules do not allow this; the reason says why."),
     Code.STALE: Meaning(409, "The board has another revision than this command was made for."),
     Code.NOT_ALLOWED: Meaning(403, "You may not do this here."),
-    Code.NOT_IN_LOBBY: Meaning(409, "The race has started: this is possible in the lobby only."),
+    Code.NOT_IN_LOBBY: Meaning(409, "This is possible in the lobby only."),
     Code.RACE_NOT_RUNNING: Meaning(409, "The race is not running."),
     Code.RACE_NOT_CLOSED: Meaning(409, "The race is not over yet."),
     Code.RACE_FULL: Meaning(409, "All seats are taken."),

@@ -1,6 +1,7 @@
 """Deciding what happens on a board: the engine is asked, the race's own limits are kept."""
 
 from collections.abc import Callable
+from typing import assert_never
 
 from engine.legality import refusal
 from engine.moves import MalformedMove, parse
@@ -42,6 +43,8 @@ def decide_board(
             return _undo(race, table_of(command.player), command, score)
         case cmd.Home():
             return _home(table_of(command.player), command, score)
+        case _:
+            assert_never(command)
 
 
 def undo_refusal(race: Race, table: Table) -> Reason | None:

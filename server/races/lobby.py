@@ -48,11 +48,11 @@ def _ready(race: Race, command: cmd.Ready) -> Outcome:
 def _start(race: Race, command: cmd.Start) -> Outcome:
     if race.host != command.player:
         return Refused(Code.NOT_ALLOWED)
-    waiting = [seat for seat in race.taken if not (seat.ready and seat.loaded)]
+    waiting = tuple(seat.player for seat in race.taken if not seat.ready)
     loading = any(seat.ready and not seat.loaded for seat in race.taken)
     if loading or len(waiting) == len(race.taken):
         return Refused(Code.NOT_READY)
-    return (*(ev.Left(seat.player, "not_ready") for seat in waiting), ev.Started())
+    return (*_giving_up(race, waiting, "not_ready")[0], ev.Started())
 
 
 def _kick(race: Race, command: cmd.Kick) -> Outcome:
@@ -81,11 +81,19 @@ def _away(race: Race, command: cmd.Away) -> Outcome:
 
 
 def _leaving(race: Race, players: tuple[str, ...], why: str) -> tuple[Event, ...]:
-    """Seats are given up; the lowest seat left is host; who is left may be ready to start."""
+    """Seats are given up, and who is left may be ready to start."""
+    left, rest = _giving_up(race, players, why)
+    return (*left, *_start_of(rest))
+
+
+def _giving_up(
+    race: Race, players: tuple[str, ...], why: str
+) -> tuple[tuple[Event, ...], tuple[Seat, ...]]:
+    """Seats are given up, and the lowest seat left is host: the events, and who is left."""
     left = tuple(ev.Left(player, why) for player in players)
     rest = tuple(seat for seat in race.taken if seat.player not in players)
     host = (ev.HostPassed(rest[0].player),) if rest and race.host in players else ()
-    return (*left, *host, *_start_of(rest))
+    return (*left, *host), rest
 
 
 def _rename(race: Race, command: cmd.Rename) -> Outcome:
@@ -95,6 +103,10 @@ def _rename(race: Race, command: cmd.Rename) -> Outcome:
     others = (other.name for other in race.taken if other.player != command.player)
     name = distinct(command.name, others)
     return () if name == seat.name else (ev.Renamed(command.player, name),)
+
+
+def _begin(race: Race, _command: cmd.Begin) -> Outcome:
+    return (ev.Started(),) if race.options.solo and race.taken else ()
 
 
 def _rematch(race: Race, command: cmd.Rematch) -> Outcome:
@@ -131,6 +143,11 @@ def _late_join(race: Race) -> Outcome:
     return Refused(Code.EXPIRED if race.over else Code.NOT_IN_LOBBY)
 
 
+def _no_rematch(race: Race) -> Outcome:
+    """Too early, or a race that never was."""
+    return Refused(Code.EXPIRED if race.over else Code.RACE_NOT_CLOSED)
+
+
 def _nothing(_race: Race) -> Outcome:
     return ()
 
@@ -148,8 +165,8 @@ _HANDLERS: Mapping[type[cmd.LobbyCommand], Handler] = {
     cmd.Cancel: (*_LOBBY_ONLY, _cancel),
     cmd.Leave: (*_LOBBY_ONLY, _leave),
     cmd.Rename: (*_LOBBY_ONLY, _rename),
-    cmd.Rematch: (Phase.CLOSED, _refuse(Code.RACE_NOT_CLOSED), _rematch),
-    cmd.Begin: (*_QUIET_IN_LOBBY, lambda _race, _command: (ev.Started(),)),
+    cmd.Rematch: (Phase.CLOSED, _no_rematch, _rematch),
+    cmd.Begin: (*_QUIET_IN_LOBBY, _begin),
     cmd.Away: (*_QUIET_IN_LOBBY, _away),
     cmd.Abandon: (*_QUIET_IN_LOBBY, lambda _race, command: (ev.Cancelled(command.why),)),
     cmd.Expire: (*_QUIET_RUNNING, _expire),

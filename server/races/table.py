@@ -3,7 +3,7 @@
 A table is immutable and shares its past, so that replicas and delayed feeds hold them freely.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from engine.effects import Effect, Effects
@@ -18,18 +18,18 @@ from engine.shuffle import deal, reshuffle_order
 _NOTHING = Effects((), False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """A position, and the step that led to it.
+    """A position, and the step that led to it. Compared by identity; never prints a secret.
 
     `before` is None where no undo is possible: at the start, and after a move that revealed a
     card (`effects.reveals`). `idle` counts the moves in a row that only passed the stock.
     """
 
-    seed: bytes
-    position: Position
+    seed: bytes = field(repr=False)
+    position: Position = field(repr=False)
     effects: Effects = _NOTHING
-    before: "Table | None" = None
+    before: "Table | None" = field(default=None, repr=False)
     idle: int = 0
 
     @cached_property
@@ -49,7 +49,9 @@ class Table:
         """No move left but idle ones; with unlimited passes, a whole pass without another."""
         if not useful(self.position, self.legal):
             return True
-        return self.idle > len(self.position.stock) + len(self.position.waste)
+        draw = max(self.position.game.draw, 1)
+        cards = len(self.position.stock) + len(self.position.waste)
+        return self.idle > -(-cards // draw)
 
 
 def opening(game_id: str, seed: bytes) -> Table:

@@ -54,8 +54,10 @@ def prove(token: str, now_s: int, keys: Keys) -> Proven | None:
         ),
         None,
     )
+    if signer is None:  # what nobody signed is not even read: its number may be of any length
+        return None
     age = now_s - int(parts[2])
-    if signer is None or age > LIFE_S:
+    if age > LIFE_S:
         return None
     return Proven(parts[1], renew=signer != keys.current or age > RENEW_S)
 

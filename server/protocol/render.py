@@ -1,6 +1,7 @@
 """Races and boards as messages. What goes out is a view, never a position."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from engine.effects import Effect, as_json
@@ -22,13 +23,10 @@ from server.protocol.parts import (
 )
 from server.races import refusals
 from server.races.board import undo_refusal
-from server.races.events import NAMES, Closed, Entry, Extended, Joined, Rematched
+from server.races.events import NAMES, Closed, Entry, Extended
 from server.races.race import Phase, Race, Score
 from server.races.standings import Row
 from server.races.table import Table
-
-_SHOWN = ("player", "name", "why", "ready", "loaded", "starts_at", "ends_at", "ms", "race")
-_MOVED = ("move", "cards")
 
 
 def race_info(race: Race, seed: bytes, present: frozenset[str], kept_until: int | None) -> RaceInfo:
@@ -135,19 +133,22 @@ def effects_of(effects: tuple[Effect, ...]) -> Any:
 
 
 def event_message(race: Race, entry: Entry, seed: bytes, **details: Any) -> EventMessage:
-    """An entry as everybody may see it; `details` for those entitled to a board's moves."""
+    """An entry as everybody may see it; `details` for those entitled to a board's moves.
+
+    What the message has no field for, such as the guest behind a seat, is not told.
+    """
     event = entry.event
-    fields = {name: getattr(event, name) for name in _SHOWN if hasattr(event, name)}
+    told = {
+        f.name: getattr(event, f.name) for f in fields(event) if f.name in RaceEvent.model_fields
+    }
     match event:
         case Closed():
-            fields["seed"] = seed.hex()
+            told["seed"] = seed.hex()
         case Extended():
-            fields["ends_at"] = race.ends_at
-        case Joined() | Rematched():
-            pass
+            told["ends_at"] = race.ends_at
         case _:
-            fields |= {name: getattr(event, name) for name in _MOVED if hasattr(event, name)}
-    body = RaceEvent(type=NAMES[type(event)], at=entry.at, **fields, **details)  # type: ignore[arg-type]
+            pass
+    body = RaceEvent(type=NAMES[type(event)], at=entry.at, **told, **details)  # type: ignore[arg-type]
     return EventMessage(v=entry.version, event=body)
 
 

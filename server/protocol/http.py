@@ -86,6 +86,7 @@ class GameShape(Part):
     """What a table needs to draw the game."""
 
     columns: int
+    heights: list[int] = Field(description="cards dealt to each column")
     fans: bool = Field(description="columns are small fans, drawn in several rows")
     foundations: int
     draw: int | None = Field(description="cards a draw; null: there is no stock")

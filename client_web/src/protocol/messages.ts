@@ -335,6 +335,10 @@ export interface GameInfo {
 export interface GameShape {
   columns: number;
   /**
+   * cards dealt to each column
+   */
+  heights: number[];
+  /**
    * columns are small fans, drawn in several rows
    */
   fans: boolean;
@@ -675,6 +679,10 @@ export interface StandingsRow {
    * ms since starts_at
    */
   finished_ms: number | null;
+  /**
+   * when the board ended, won or not; ms since starts_at
+   */
+  ended_ms: number | null;
   connected: boolean;
 }
 export interface Presence {

@@ -9,6 +9,7 @@ const shape = (
   more: Partial<GameShape> = {},
 ): GameShape => ({
   columns,
+  heights: Array<number>(columns).fill(1),
   fans: false,
   foundations,
   draw: null,

@@ -37,6 +37,7 @@ def _info(variant: Variant) -> GameInfo:
         decks=variant.decks,
         shape=GameShape(
             columns=drawn.columns,
+            heights=list(variant.columns.heights),
             fans=variant.columns.dealing is Dealing.BY_COLUMN,
             foundations=drawn.foundations,
             draw=drawn.stock.draw if drawn.stock else None,

@@ -2,11 +2,19 @@
  * One race on one socket: the fold of the race, my board, the boards I watch. Headless; pages
  * subscribe to it.
  */
-import type { Ack, EventMessage, HintAck, Outbound, Refused } from '../protocol/messages';
+import type {
+  Ack,
+  EventMessage,
+  HintAck,
+  Outbound,
+  Refused,
+  Standings,
+} from '../protocol/messages';
 import type { BoardMessage, Command } from '../protocol/names';
 import type { Connection, Final, Listener } from '../socket/connection';
 import type { Signal } from '../socket/signal';
 import { Board, type BoardOptions } from './board';
+import { withReading, type Curve } from './curve';
 import { fromWelcome, onEvent, onPresence, onStandings, type RaceState } from './race';
 
 export interface SessionState {
@@ -14,6 +22,8 @@ export interface SessionState {
   race: RaceState | null;
   board: Board | null;
   watched: Readonly<Record<string, Board>>;
+  /** Cards home over time, as far as this page saw it. */
+  curve: Curve;
   signal: Signal;
   /** Why the socket will not come back; null while it may. */
   final: Final | null;
@@ -28,6 +38,7 @@ export class Session {
     race: null,
     board: null,
     watched: {},
+    curve: {},
     signal: 'connecting',
     final: null,
   };
@@ -35,8 +46,9 @@ export class Session {
   #answers = new Map<string, (outcome: Outcome) => void>();
 
   /** `draw` is the game's cards a draw; `connect` opens the socket with our ear at it. */
-  constructor(draw: number | null, connect: (listener: Listener) => Connection) {
+  constructor(draw: number | null, connect: (listener: Listener) => Connection, curve: Curve = {}) {
     this.#draw = draw;
+    this.#state = { ...this.#state, curve };
     this.#connection = connect({
       message: (message) => this.#onMessage(message),
       status: (signal, final) => this.#set({ signal, final }),
@@ -106,7 +118,7 @@ export class Session {
         if (race !== null) this.#onEvent(race, message);
         return;
       case 'standings':
-        if (race !== null) this.#setRace(onStandings(race, message));
+        if (race !== null) this.#setRace(onStandings(race, message), this.#reading(message));
         return;
       case 'presence':
         if (race !== null) this.#setRace(onPresence(race, message));
@@ -116,6 +128,14 @@ export class Session {
   #setRace(race: RaceState, change: Partial<SessionState> = {}): void {
     this.#connection.running = race.race.phase === 'running';
     this.#set({ race, ...change });
+  }
+
+  /** The start is where everybody's line begins. */
+  #reading({ rows }: Standings): Partial<SessionState> {
+    const starts = this.#state.race?.race.starts_at ?? null;
+    if (starts === null) return {};
+    const ms = Math.max(0, this.serverNow() - starts);
+    return { curve: withReading(this.#state.curve, rows, ms) };
   }
 
   #onBoard(message: BoardMessage): void {

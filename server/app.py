@@ -19,6 +19,7 @@ from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.hub import Hub
 from server.live.opening import Opener
+from server.live.projector import Projector
 from server.live.sweeper import Sweeper
 from server.players.guests import Guests
 from server.players.tokens import Keys
@@ -84,7 +85,8 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     commits = Commits(log, clock)
     hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
-    sweeper = Sweeper(log, presence, directory, hub, commits, attendance, clock, timing)
+    projector = Projector(log, hub, ())
+    sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
     services = Services(
         clock=clock,
         commits=commits,

@@ -106,8 +106,21 @@ class Log(Protocol):
         """Turn an ended race's live log into its record."""
         ...
 
-    async def claim_due(self) -> tuple[str, ...]:
+    @property
+    def parts(self) -> int:
+        """Into how many parts the races fall, to be looked through one after another."""
+        ...
+
+    async def claim_due(self, part: int) -> tuple[str, ...]:
         """Races whose deadline has passed; for a few seconds no other process is given them."""
+        ...
+
+    async def unprojected(self, part: int) -> tuple[str, ...]:
+        """Races of which lists and tables have not taken note yet."""
+        ...
+
+    async def projected(self, race: str, version: int) -> None:
+        """Lists and tables have taken note of the race as it was at this version."""
         ...
 
     async def set_due(self, race: str, at: int) -> None: ...

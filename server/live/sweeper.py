@@ -10,6 +10,7 @@ from server.live.clock import Clock
 from server.live.commits import Commits, Done
 from server.live.hub import Hub
 from server.live.port import Directory, Log, Presence, StoreDownError
+from server.live.projector import Projector
 from server.live.replica import Replica
 from server.races.options import Timing
 from server.races.race import Phase
@@ -31,6 +32,7 @@ class Sweeper:
         hub: Hub,
         commits: Commits,
         attendance: Attendance,
+        projector: Projector,
         clock: Clock,
         timing: Timing,
     ) -> None:
@@ -43,15 +45,20 @@ class Sweeper:
         self._attendance = attendance
         self._clock = clock
         self._swept_at = 0
+        self._part = 0
+        self._projector = projector
         self._served_since = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Raises StoreDownError where the store does not answer."""
         await self._measure()
-        await self._sweep()
+        await self._live()
+        for _ in range(self._log.parts):
+            await self._sweep()
         for step, every_s in (
-            (self._sweep, 1.0),
+            (self._live, 1.0),
+            (self._sweep, 1.0 / self._log.parts),
             (self._attend, 5.0),
             (self._measure, 10.0),
             (self._standings, 1.0),
@@ -73,14 +80,22 @@ class Sweeper:
         await self._attendance.renew()
         await self._hub.refresh_presence()
 
-    async def _sweep(self) -> None:
+    async def _live(self) -> None:
+        """Say that this process lives, and make up for a time in which none did."""
         await self._log.beat()
         self._note_gap(self._clock.now())
         for outage in await self._log.outages():
             _log.warning("outage", since=outage.since, ms=outage.until - outage.since)
             await self._log.settle(outage)
-        races = await self._log.claim_due()
+
+    async def _sweep(self) -> None:
+        """Look through the next part of the log; each is looked through once a second."""
+        part, self._part = self._part, (self._part + 1) % self._log.parts
+        if await self._log.outages():
+            await self._live()
+        races = await self._log.claim_due(part)
         await asyncio.gather(*(self._look_at(race) for race in races))
+        await self._projector.run(part)
 
     def _note_gap(self, now: int) -> None:
         """After a gap (a start, a store that was away) nobody is missed for what came before."""

@@ -24,6 +24,8 @@ from server.storage.nodes import Nodes
 OUTAGE_MS = 5_000
 _LEASE_MS = 5_000
 _CLAIM = 100
+# Few at a time, so that no move waits for the sweep.
+_BUCKETS_A_PART = 16
 _DAY_MS = 86_400_000
 
 
@@ -88,12 +90,25 @@ class RedisLog:
         args = (race, version, record_text(stored), self._record_ms)
         await self._nodes.run(scripts.ARCHIVE, names, args)
 
-    async def claim_due(self) -> tuple[str, ...]:
+    @property
+    def parts(self) -> int:
+        return len(keys.BUCKETS) // _BUCKETS_A_PART
+
+    async def claim_due(self, part: int) -> tuple[str, ...]:
         claims = (
             self._nodes.run(scripts.CLAIM, (keys.due(bucket),), (_LEASE_MS, _CLAIM))
-            for bucket in keys.BUCKETS
+            for bucket in _buckets(part)
         )
         return tuple(race for races in await asyncio.gather(*claims) for race in races)
+
+    async def unprojected(self, part: int) -> tuple[str, ...]:
+        names = [keys.out(bucket) for bucket in _buckets(part)]
+        found = (self._nodes.call(name, "ZRANGE", name, 0, _CLAIM - 1) for name in names)
+        return tuple(race for races in await asyncio.gather(*found) for race in races)
+
+    async def projected(self, race: str, version: int) -> None:
+        names = (keys.out(keys.bucket(race)),)
+        await self._nodes.run(scripts.PROJECTED, names, (race, version))
 
     async def set_due(self, race: str, at: int) -> None:
         name = keys.due(keys.bucket(race))
@@ -122,6 +137,10 @@ class RedisLog:
         )
         gone = f"{outage.since}-{outage.until}"
         await self._nodes.call(keys.OUTAGES, "ZREM", keys.OUTAGES, gone)
+
+
+def _buckets(part: int) -> tuple[str, ...]:
+    return keys.BUCKETS[part * _BUCKETS_A_PART : (part + 1) * _BUCKETS_A_PART]
 
 
 def _arguments(events: Iterable[Event], seated: int) -> list[Argument]:

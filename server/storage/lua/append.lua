@@ -9,6 +9,7 @@ local AT = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local function int(n) return string.format('%d', n) end
 
 local by, command = false, false
+local version = 0
 
 local function add(json, ...)
   local fields = {'e', json, 'a', int(AT)}
@@ -18,13 +19,15 @@ local function add(json, ...)
   end
   for _, value in ipairs({...}) do fields[#fields + 1] = value end
   redis.call('XADD', LOG, '0-*', unpack(fields))
-  return redis.call('HINCRBY', META, 'version', 1)
+  version = redis.call('HINCRBY', META, 'version', 1)
+  return version
 end
 
 local function due(at) redis.call('ZADD', DUE, int(at), RACE) end
 -- Timers may have to run: whoever sweeps next looks at the race, and says when to look again.
 local function look() redis.call('ZADD', DUE, 'LT', int(AT), RACE) end
-local function outbox() redis.call('SADD', OUT, RACE) end
+-- The lists and tables made of races have to take note of this one as it is at this version.
+local function outbox() redis.call('ZADD', OUT, int(version), RACE) end
 
 local function ended(player)
   redis.call('HSET', META, 'over:' .. player, 1)
@@ -49,7 +52,9 @@ local effects = {
   expired = ended,
   cancelled = function() over('cancelled') end,
   closed = function() over('closed') end,
-  joined = function() look() end,
+  joined = function() look(); outbox() end,
+  left = outbox,
+  created = outbox,
 }
 
 local starts_at, ends_at = 0, 0
@@ -63,13 +68,14 @@ local function append(kind, word, json)
     redis.call('HSET', META, 'phase', 'running', 'starts_at', int(starts_at),
       'ends_at', int(ends_at), 'open', word)
     due(ends_at)
+    add(json, 's', int(starts_at), 'x', int(ends_at))
     outbox()
-    return add(json, 's', int(starts_at), 'x', int(ends_at))
+    return version
   end
-  local version = add(json)
-  local effect = effects[kind]
+  add(json)
+  local number, effect = version, effects[kind]
   if effect then effect(word) end
-  return version
+  return number
 end
 
 local function publish()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
@@ -17,6 +18,8 @@ from server.races.race import Phase
 from server.races.timers import due
 
 GAP_MS = 5_000
+
+Step = Callable[[], Awaitable[None]]
 
 _log = structlog.get_logger(__name__)
 
@@ -55,7 +58,7 @@ class Sweeper:
         await self._measure()
         await self._live()
         for _ in range(self._log.parts):
-            await self._sweep()
+            await _carefully(self._sweep)
         for step, every_s in (
             (self._live, 1.0),
             (self._sweep, 1.0 / self._log.parts),
@@ -94,7 +97,8 @@ class Sweeper:
         if await self._log.outages():
             await self._live()
         races = await self._log.claim_due(part)
-        await asyncio.gather(*(self._look_at(race) for race in races))
+        looks = [partial(self._look_at, race) for race in races]
+        await asyncio.gather(*(_carefully(look) for look in looks))
         await self._projector.run(part)
 
     def _note_gap(self, now: int) -> None:
@@ -138,12 +142,17 @@ class Sweeper:
         )
 
 
-async def _forever(step: Callable[[], Awaitable[None]], every_s: float) -> None:
+async def _forever(step: Step, every_s: float) -> None:
     while True:
         await asyncio.sleep(every_s)
-        try:
-            await step()
-        except StoreDownError as error:
-            _log.warning("store_away", error=str(error))
-        except Exception:
-            _log.exception("sweep_failed")
+        await _carefully(step)
+
+
+async def _carefully(step: Step) -> None:
+    """One bad race, or a store that is away, must not end what all other races need."""
+    try:
+        await step()
+    except StoreDownError as error:
+        _log.warning("store_away", error=str(error))
+    except Exception:
+        _log.exception("sweep_failed")

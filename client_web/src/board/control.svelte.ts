@@ -1,59 +1,30 @@
 /**
- * What the player does at a table, whatever the device: picks up, places, lets go, draws, goes
- * from pile to pile. It knows no geometry and no DOM; pointer and keys call it.
+ * What the player does at a table, whatever the device: picks up, places, lets go, draws. It knows
+ * no geometry and no DOM; pointer and keys call it.
  */
-import type { Hit, Pile } from '../layout/place';
+import type { Hit } from '../layout/place';
 import type { Shape } from '../layout/table';
 import { pileCards, type Board, type BoardState, type Gesture } from '../state/board';
-import {
-  aims,
-  gestureTo,
-  heldCard,
-  isColumn,
-  isFoundation,
-  pick,
-  resize,
-  takes,
-  type Held,
-} from './hold';
-import type { Command } from './keys';
+import { aims, gestureTo, heldCard, isFoundation, pick, resize, takes, type Held } from './hold';
 import type { Speaker } from './speech.svelte';
 import { heldWords } from './words';
 import { t } from '../i18n/i18n.svelte';
 
 export type Overlay = { kind: 'peek'; pile: string } | { kind: 'moves' | 'keys' | 'ask' } | null;
 
-/** What the page around the table does on the table's keys. */
-export interface Around {
-  onhint?: () => void;
-  onopponents?: () => void;
-  onpanel?: () => void;
-}
-
-export interface Focus {
-  pile: string;
-  /** Index of the card; -1 on an empty place. */
-  index: number;
-}
-
 export class Control {
   state = $state.raw() as BoardState;
   held = $state.raw<Held | null>(null);
-  focus = $state.raw<Focus | null>(null);
   overlay = $state.raw<Overlay>(null);
   readonly board: Board;
   readonly shape: Shape;
   readonly speaker: Speaker;
   #card: string | null = null;
-  #around: Around;
-  /** The piles in the order in which the keyboard visits them. */
-  order: () => Pile[] = () => [];
 
-  constructor(board: Board, shape: Shape, speaker: Speaker, around: Around = {}) {
+  constructor(board: Board, shape: Shape, speaker: Speaker) {
     this.board = board;
     this.shape = shape;
     this.speaker = speaker;
-    this.#around = around;
     this.state = board.state;
   }
 
@@ -66,7 +37,6 @@ export class Control {
     this.state = state;
     const gone = this.held && heldCard(state.view, this.held) !== this.#card;
     if (gone || state.ended) this.#hold(null);
-    if (this.focus) this.focus = this.#clamped(this.focus);
   }
 
   send(gesture: Gesture): void {
@@ -164,11 +134,12 @@ export class Control {
     this.send({ kind: turn ? 'redeal' : 'draw' });
   }
 
-  cardHome(focus: Focus | null = this.focus): void {
-    const held = this.held ?? (focus && { pile: focus.pile, count: 1 });
-    if (!held || pileCards(this.state.view, held.pile).length === 0) return;
-    if (held.pile[0] !== 'S' && !isFoundation(held.pile))
-      this.send(gestureTo(this.state.view, { ...held, count: 1 }, 'F'));
+  /** The held card, else the top of a pile, to whatever foundation takes it. */
+  cardHome(pile: string | null): void {
+    const from = this.held?.pile ?? pile;
+    if (!from || from[0] === 'S' || isFoundation(from)) return;
+    if (pileCards(this.state.view, from).length === 0) return;
+    this.send(gestureTo(this.state.view, { pile: from, count: 1 }, 'F'));
   }
 
   undo(): void {
@@ -199,111 +170,5 @@ export class Control {
 
   canAim(pile: string): boolean {
     return this.held !== null && takes(this.state, this.held, pile);
-  }
-
-  // The keyboard.
-
-  focusOn(pile: string, index?: number): void {
-    this.focus = this.#clamped({ pile, index: index ?? Infinity });
-  }
-
-  #clamped({ pile, index }: Focus): Focus {
-    const shown = this.order().find((one) => one.id === pile)?.pieces ?? [];
-    const indexes = shown.map((piece) => piece.index);
-    if (indexes.length === 0) return { pile, index: -1 };
-    return { pile, index: Math.min(Math.max(index, indexes[0]!), indexes.at(-1)!) };
-  }
-
-  #step(by: 1 | -1): void {
-    const ids = this.order().map((pile) => pile.id);
-    const now = ids.indexOf(this.focus?.pile ?? '');
-    this.focusOn(ids[(now + by + ids.length) % ids.length]!);
-  }
-
-  /** The next pile of a kind after the focused one, round and round. */
-  #next(kind: string): void {
-    const ids = this.order()
-      .filter((pile) => pile.id[0] === kind && (kind === 'F' || pile.count > 0))
-      .map((pile) => pile.id);
-    if (ids.length === 0) return;
-    this.focusOn(ids[(ids.indexOf(this.focus?.pile ?? '') + 1) % ids.length]!);
-  }
-
-  #takeHere(): void {
-    if (!this.focus) return;
-    const { pile, index } = this.focus;
-    this.tap({ pile, index: index < 0 ? null : index });
-  }
-
-  #peek(): void {
-    const pile = this.held?.pile ?? this.focus?.pile;
-    if (pile && isColumn(pile)) this.overlay = { kind: 'peek', pile };
-  }
-
-  status(): void {
-    const { cards, of, moves, undos } = this.state.progress;
-    this.speaker.say('status', t('said.status', { cards, of, moves, undos }));
-  }
-
-  command(command: Command): void {
-    if (
-      this.state.ended &&
-      !['pile', 'card', 'column', 'status', 'peek', 'keys', 'opponents', 'panel'].includes(
-        command.do,
-      )
-    )
-      return;
-    this.#do(command);
-  }
-
-  #do(command: Command): void {
-    switch (command.do) {
-      case 'pile':
-        return this.#step(command.by);
-      case 'card':
-        return this.focus
-          ? this.focusOn(this.focus.pile, this.focus.index + command.by)
-          : this.#step(1);
-      case 'resize':
-        return this.resize(command.by);
-      case 'column': {
-        const pile = `T${command.index}`;
-        const holding = this.held && this.held.pile !== pile;
-        this.focusOn(pile);
-        return holding ? this.place(pile) : undefined;
-      }
-      case 'take':
-        return this.#takeHere();
-      case 'cardHome':
-        return this.cardHome();
-      case 'allHome':
-        return this.send({ kind: 'home' });
-      case 'draw':
-        return this.shape.draw === null ? undefined : this.draw();
-      case 'waste':
-        return this.#next('W');
-      case 'reserve':
-        return this.#next('R');
-      case 'foundations':
-        return this.#next('F');
-      case 'undo':
-        return this.undo();
-      case 'hint':
-        return this.#around.onhint?.();
-      case 'peek':
-        return this.#peek();
-      case 'moves':
-      case 'keys':
-        this.overlay = { kind: command.do };
-        return;
-      case 'status':
-        return this.status();
-      case 'opponents':
-        return this.#around.onopponents?.();
-      case 'panel':
-        return this.#around.onpanel?.();
-      case 'drop':
-        return this.drop();
-    }
   }
 }

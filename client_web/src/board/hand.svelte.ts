@@ -1,5 +1,5 @@
 /** The pointer at the table: presses become taps, drags and looks into a column. */
-import { dropPile, hit, type Hit, type Placement } from '../layout/place';
+import { dropPile, hit, type Hit, type Piece, type Placement } from '../layout/place';
 import type { Point, Rect } from '../layout/table';
 import { pileCards } from '../state/board';
 import type { Control } from './control.svelte';
@@ -31,16 +31,20 @@ export interface Surface {
 
 /** Strips under this are too thin to aim at: a press that rests shows the column. */
 const THIN = 24;
+const HOVER_MS = 300;
 
 export class Hand {
   /** The run in the air, and how far. */
   carrying = $state.raw<Carried | null>(null);
+  /** The card of a thin strip on which a mouse rests: shown large beside it. */
+  glance = $state.raw<Piece | null>(null);
   #press: Press | null = null;
   #hit: Hit | null = null;
   #run: Held | null = null;
   #card: string | null = null;
   #last: LastTap | null = null;
   #lastDraw = -Infinity;
+  #hovered: string | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #control: Control;
   readonly #surface: Surface;
@@ -58,6 +62,7 @@ export class Hand {
   down(event: PointerEvent): void {
     // A second finger zooms: what the first one holds goes back.
     if (this.#press || (event.pointerType === 'mouse' && event.button !== 0)) return this.cancel();
+    this.leave();
     const point = this.#surface.point(event);
     this.#press = press(event.pointerId, event.pointerType as PointerKind, point);
     this.#hit = hit(this.#surface.placement(), point);
@@ -65,12 +70,13 @@ export class Hand {
     const at = this.#hit;
     this.#run = at?.index != null && !state.ended ? lift(state.view, at.pile, at.index) : null;
     this.#card = this.#run && heldCard(state.view, this.#run);
-    if (at && isColumn(at.pile) && this.#isThin(at)) {
+    if (at && isColumn(at.pile) && this.#thin(at)) {
       this.#timer = setTimeout(() => this.#look(at.pile), longPress(this.#surface.steady()));
     }
   }
 
   move(event: PointerEvent): void {
+    if (!this.#press && event.pointerType === 'mouse') return this.#hover(event);
     if (this.#press?.id !== event.pointerId) return;
     const before = this.#press;
     this.#press = moved(before, this.#surface.point(event), this.#surface.steady());
@@ -112,15 +118,15 @@ export class Hand {
     this.#surface.vibrate(8);
   }
 
-  #drop(let_go: Carried): void {
+  #drop(letGo: Carried): void {
     const run = this.#run;
     const placement = this.#surface.placement();
     const { state, board } = this.#control;
     const first = placement.piles
-      .find((pile) => pile.id === let_go.pile)
-      ?.pieces.find((piece) => piece.index === let_go.from);
+      .find((pile) => pile.id === letGo.pile)
+      ?.pieces.find((piece) => piece.index === letGo.from);
     if (!run || !first) return this.cancel();
-    const card: Rect = { ...first, x: first.x + let_go.by.x, y: first.y + let_go.by.y };
+    const card: Rect = { ...first, x: first.x + letGo.by.x, y: first.y + letGo.by.y };
     const pile = dropPile(placement, card, (id) => takes(state, run, id));
     const nowhere = pile === null || pile === run.pile || pile === 'W' || pile === 'S';
     const sent = nowhere || (isFoundation(run.pile) && isFoundation(pile)) ? null : pile;
@@ -129,7 +135,7 @@ export class Hand {
     if (sent) board.gesture(gestureTo(state.view, run, sent));
     this.carrying = null;
     if (sent === null || this.#control.state.view === before.view)
-      this.#surface.fly(back(this.#surface.placement(), let_go));
+      this.#surface.fly(back(this.#surface.placement(), letGo));
   }
 
   #tap(ended: Press, at: number): void {
@@ -143,17 +149,34 @@ export class Hand {
       this.#lastDraw = at;
     }
     const home = this.#surface.doubleTap() && isDouble(this.#last, at, card);
-    if (home && this.#run?.count === 1) control.cardHome({ pile: target.pile, index: 0 });
+    if (home && this.#run?.count === 1) control.cardHome(target.pile);
     const did = home || control.tap(target);
     this.#last = { at, point: ended.start, card, moved: did && target.pile !== 'S' };
   }
 
-  #isThin({ pile, index }: Hit): boolean {
+  #thin({ pile, index }: Hit): Piece | null {
     const piece = this.#surface
       .placement()
       .piles.find((one) => one.id === pile)
       ?.pieces.find((one) => one.index === index);
-    return piece !== undefined && !piece.top && piece.strip < THIN;
+    return piece && !piece.top && piece.strip < THIN ? piece : null;
+  }
+
+  #hover(event: PointerEvent): void {
+    const at = hit(this.#surface.placement(), this.#surface.point(event));
+    const thin = at && isColumn(at.pile) ? this.#thin(at) : null;
+    const piece = thin && thin.card.length === 2 ? thin : null;
+    if (piece?.key === this.#hovered) return;
+    this.leave();
+    this.#hovered = piece?.key ?? null;
+    if (piece) this.#timer = setTimeout(() => (this.glance = piece), HOVER_MS);
+  }
+
+  /** The mouse is elsewhere, or does something. */
+  leave(): void {
+    this.#stopTimer();
+    this.#hovered = null;
+    this.glance = null;
   }
 
   #look(pile: string): void {

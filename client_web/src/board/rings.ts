@@ -2,7 +2,7 @@
 import type { Placement, Piece } from '../layout/place';
 import type { Rect } from '../layout/table';
 import { pileCards, type BoardState, type Refusal } from '../state/board';
-import type { Focus } from './control.svelte';
+import type { Focus } from './keyboard.svelte';
 import { isFoundation, type Held } from './hold';
 import type { Ring } from './Rings.svelte';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Control } from '../../src/board/control.svelte';
+import { Keyboard } from '../../src/board/keyboard.svelte';
 import { commandOf } from '../../src/board/keys';
 import { Speaker } from '../../src/board/speech.svelte';
 import { layoutFor } from '../../src/layout/fit';
@@ -14,8 +15,12 @@ function table(game: string, view: View, legal: string[], more: Partial<BoardMes
   const speaker = new Speaker();
   const control = new Control(board, FIVE[game]!, speaker);
   const layout = layoutFor('D', FIVE[game]!, { width: 1016, height: 744 });
-  control.order = () => place(layout, control.state.view).piles;
-  board.subscribe((state) => control.update(state));
+  const keyboard = new Keyboard(control, {});
+  keyboard.order = () => place(layout, control.state.view).piles;
+  board.subscribe((state) => {
+    control.update(state);
+    keyboard.update();
+  });
   const keys = (text: string) =>
     text.split(' ').forEach((name) => {
       const [shift, key = ''] = name.startsWith('⇧') ? [true, name.slice(1)] : [false, name];
@@ -23,9 +28,9 @@ function table(game: string, view: View, legal: string[], more: Partial<BoardMes
       const event = { key, code, shiftKey: shift, ctrlKey: false, metaKey: false, altKey: false };
       const shape = FIVE[game]!;
       const command = commandOf(event, { columns: shape.columns, fans: shape.fans, letters: true });
-      if (command) control.command(command);
+      if (command) keyboard.command(command);
     });
-  return { board, wire, control, speaker, keys };
+  return { board, wire, control, keyboard, speaker, keys };
 }
 
 const LEGAL = ['T3*1>T7', 'T3*2>T9', 'W*1>F', 'F:2C*1>T3', 'draw'];
@@ -144,25 +149,25 @@ describe('by keys alone', () => {
   });
 
   test('arrows go from pile to pile, Enter places there', () => {
-    const { wire, keys, control } = table('moving_left', MOVING_LEFT, LEGAL);
+    const { wire, keys, keyboard } = table('moving_left', MOVING_LEFT, LEGAL);
     keys('9 ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowLeft');
-    expect(control.focus).toEqual({ pile: 'T3', index: 5 });
+    expect(keyboard.focus).toEqual({ pile: 'T3', index: 5 });
     keys('Enter ArrowRight ArrowRight ArrowRight ArrowRight Enter');
     expect(wire.moves).toEqual(['T3*1>T7']);
   });
 
   test('Shift reaches the second row of fans', () => {
-    const { control, keys } = table('alternative', ALTERNATIVE, []);
+    const { keyboard, keys } = table('alternative', ALTERNATIVE, []);
     keys('⇧8');
-    expect(control.focus?.pile).toBe('T15');
+    expect(keyboard.focus?.pile).toBe('T15');
     keys('2');
-    expect(control.focus).toEqual({ pile: 'T1', index: -1 });
+    expect(keyboard.focus).toEqual({ pile: 'T1', index: -1 });
   });
 
   test('reserve, again: the next card that is left', () => {
-    const { control, keys } = table('stonewall', STONEWALL, []);
+    const { keyboard, keys } = table('stonewall', STONEWALL, []);
     keys('r r r r r r r');
-    expect(control.focus?.pile).toBe('R9');
+    expect(keyboard.focus?.pile).toBe('R9');
   });
 
   test.each([

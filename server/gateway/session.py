@@ -218,9 +218,9 @@ class Session:
             self._start = loop.call_later(wait_ms / 1000, self._deal)
 
     def _deal(self) -> None:
-        self._start = None
-        if (self.replica.race.starts_at or 0) > self.services.clock.now():
-            self._arm()
+        """Deal now if the start has come: who hears of it late gets the cards at once."""
+        self._arm()
+        if self._start is not None:
             return
         if self.has_board():
             self.send_own_board()

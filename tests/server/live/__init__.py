@@ -1,0 +1,1 @@
+"""The live room, on a real store."""

@@ -1,0 +1,74 @@
+"""Guests, races and sockets in the few words that most tests need."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from tests.server.bots import Bot, bot
+from tests.server.running import Process
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest with the token that proves it."""
+
+    guest: str
+    name: str
+    token: str
+
+
+async def person(process: Process, name: str | None = None) -> Person:
+    """A new guest."""
+    answer = await process.call("POST", "/api/guests", {"name": name} if name else {})
+    assert answer.status_code == 200, answer.text
+    return Person(**answer.json())
+
+
+async def opened(process: Process, host: Person, game: str = "stonewall", **options: Any) -> str:
+    """The id of a new race of this host."""
+    answer = await process.call("POST", "/api/races", {"game": game, **options}, host.token)
+    assert answer.status_code == 201, answer.text
+    race: str = answer.json()["id"]
+    return race
+
+
+async def join(process: Process, race: str, who: Person) -> str:
+    """The seat that this person now has."""
+    answer = await process.call("POST", f"/api/races/{race}/join", {}, who.token)
+    assert answer.status_code == 200, answer.text
+    seat: str = answer.json()["player"]
+    return seat
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A race whose cards are dealt, and its racers' sockets by seat."""
+
+    id: str
+    bots: tuple[Bot, ...]
+    people: tuple[Person, ...]
+
+
+@asynccontextmanager
+async def race_of(
+    *processes: Process, game: str = "stonewall", players: int = 2, **options: Any
+) -> AsyncIterator[Running]:
+    """A race that has just been dealt; its players are spread over the processes."""
+    people = [await person(processes[0], f"Racer {chr(65 + n)}") for n in range(players)]
+    race = await opened(processes[0], people[0], game, **options)
+    for who in people[1:]:
+        await join(processes[0], race, who)
+    async with AsyncExitStack() as stack:
+        bots = []
+        for n, who in enumerate(people):
+            process = processes[n % len(processes)]
+            bots.append(
+                await stack.enter_async_context(bot(process.base, race, who.token, f"p{n + 1}"))
+            )
+        if players > 1:
+            for each in bots:
+                await each.ready()
+        for each in bots:
+            await each.dealt()
+        yield Running(race, tuple(bots), tuple(people))

@@ -1,0 +1,1 @@
+"""The storage room against a real Valkey, alone and as a cluster."""

@@ -46,7 +46,8 @@ export function subline(rows: readonly StandingsRow[], you: string | null): stri
   const ahead = me.place === 1;
   const [better, worse] = ahead ? [me, rows.find((row) => row.place !== 1)] : [first, me];
   const distance = worse && behind(better, worse);
-  const same = sharers(rows, me).length ? t('results.same') : '';
+  const played = me.last_home_ms !== null;
+  const same = played && sharers(rows, me).length ? t('results.same') : '';
   if (!distance) return same;
   const name = ahead ? worse!.name : better.name;
   const sentence =

@@ -15,3 +15,8 @@ export function withReading(curve: Curve, rows: readonly StandingsRow[], ms: num
   });
   return { ...curve, ...Object.fromEntries(points) };
 }
+
+/** Whether there is anything to draw: somebody's count rose while this page looked. */
+export function tells(curve: Curve): boolean {
+  return Object.values(curve).some((points) => points.length > 1);
+}

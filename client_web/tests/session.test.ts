@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Outbound, RaceInfo, StandingsRow, Welcome } from '../src/protocol/messages';
+import type { BoardMessage, Command } from '../src/protocol/names';
+import type { Connection, Listener } from '../src/socket/connection';
+import { tells, withReading } from '../src/state/curve';
+import { Session } from '../src/state/session';
+
+const race = { id: 'b7x', phase: 'running', starts_at: 1_000, players: [] } as unknown as RaceInfo;
+const welcome: Welcome = { t: 'welcome', protocol: 1, you: 'p1', version: 1, now: 0, race };
+const board = (player: string, rev = 0): BoardMessage => ({
+  t: 'board',
+  player,
+  rev,
+  view: {
+    tableau: [['4D']],
+    foundations: [[]],
+    stock: 2,
+    waste: [],
+    reserve: [],
+    base_rank: null,
+    redeals_left: 0,
+    won: false,
+  },
+  legal: player === 'p1' ? ['draw'] : undefined,
+  progress: { cards: 0, of: 52, moves: rev, undos: 0 },
+});
+
+let ear: Listener;
+let sent: (Command & { id: string })[];
+let session: Session;
+const says = (...messages: Outbound[]): void => messages.forEach((message) => ear.message(message));
+
+beforeEach(() => {
+  sent = [];
+  session = new Session(1, (listener) => {
+    ear = listener;
+    const line = {
+      running: false,
+      send: (command: Command) => {
+        sent.push({ ...command, id: `c${sent.length + 1}` } as Command & { id: string });
+        return sent.at(-1)!.id;
+      },
+      serverNow: () => 4_000,
+    };
+    return line as unknown as Connection;
+  });
+});
+
+describe('boards', () => {
+  it('of mine and of those I watch are kept apart', () => {
+    says(welcome, board('p1'), board('p2'));
+    expect(session.state.board?.player).toBe('p1');
+    expect(Object.keys(session.state.watched)).toEqual(['p2']);
+    expect(session.state.watched['p2']?.state.ended).toBe(true);
+  });
+
+  it('stay the same object when they come again, so the table does not start anew', () => {
+    says(welcome, board('p1'));
+    const first = session.state.board;
+    says(welcome, board('p1', 3));
+    expect(session.state.board).toBe(first);
+    expect(first?.state.rev).toBe(3);
+  });
+
+  it('that I watch are asked for again on a new socket', () => {
+    says(welcome, board('p2'), welcome);
+    expect(sent).toEqual([{ t: 'watch', player: 'p2', id: 'c1' }]);
+  });
+
+  it('of mine end with me', () => {
+    says(welcome, board('p1'));
+    says({ t: 'event', v: 2, event: { type: 'resigned', at: 1, player: 'p1', why: 'player' } });
+    expect(session.state.board?.state.ended).toBe(true);
+  });
+
+  it('move by the events of their seat alone', () => {
+    says(welcome, board('p1'), board('p2'));
+    const event = {
+      type: 'moved' as const,
+      at: 1,
+      player: 'p2',
+      rev: 1,
+      cards: 0,
+      effects: [{ e: 'draw' as const, cards: ['9H'] }],
+    };
+    says({ t: 'event', v: 2, event });
+    expect(session.state.watched['p2']?.state.view.waste).toEqual(['9H']);
+    expect(session.state.board?.state.view.waste).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it('is answered once, by its id; a refusal is a value', async () => {
+    says(welcome);
+    const taken = session.command({ t: 'start' });
+    const refused = session.command({ t: 'cancel' });
+    const no = { t: 'refused' as const, id: 'c2', code: 'not_allowed', message: 'No.' };
+    says(no, { t: 'ack', id: 'c1', v: 3 });
+    expect(await taken).toEqual({ ok: true, ack: { t: 'ack', id: 'c1', v: 3 } });
+    expect(await refused).toEqual({ ok: false, refused: no });
+  });
+});
+
+describe('the curve', () => {
+  const row = (cards: number, home: number | null): StandingsRow[] => [
+    { player: 'p1', cards, last_home_ms: home } as StandingsRow,
+  ];
+
+  it('has a point for each change of a count, at the time of the last card home', () => {
+    let curve = withReading({}, row(0, null), 50);
+    expect(tells(curve)).toBe(false);
+    curve = withReading(curve, row(0, null), 1_050);
+    curve = withReading(curve, row(2, 1_700), 2_050);
+    expect(curve).toEqual({
+      p1: [
+        [50, 0],
+        [1_700, 2],
+      ],
+    });
+    expect(tells(curve)).toBe(true);
+  });
+
+  it('is read from the standings of a running race', () => {
+    says(welcome, { t: 'standings', v: 2, phase: 'running', rows: row(1, 2_500) });
+    expect(session.state.curve).toEqual({ p1: [[2_500, 1]] });
+  });
+});

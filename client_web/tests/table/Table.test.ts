@@ -1,0 +1,219 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import MiniTable from '../../src/board/MiniTable.svelte';
+import Table from '../../src/board/Table.svelte';
+import type { BoardMessage, View } from '../../src/protocol/names';
+import { Board } from '../../src/state/board';
+import { ALTERNATIVE, COLONEL, MOVING_LEFT, STONEWALL } from './boards';
+import { FIVE } from './shapes';
+import { boardOf, message } from './wire';
+
+const SIZE = { width: 390, height: 776 };
+let mounted: ReturnType<typeof mount>[] = [];
+
+beforeEach(() => {
+  // The page has no layout here: the room that the table is given is said to it.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(SIZE.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SIZE.height);
+  Object.assign(window, { innerWidth: 390, innerHeight: 844 });
+});
+
+afterEach(async () => {
+  for (const one of mounted) await unmount(one);
+  mounted = [];
+  document.body.replaceChildren();
+});
+
+function show(game: string, view: View, legal: string[], more: Partial<BoardMessage> = {}) {
+  const { board, wire } = boardOf(view, legal, more);
+  mounted.push(
+    mount(Table, { target: document.body, props: { board, shape: FIVE[game]!, name: game } }),
+  );
+  flushSync();
+  return { board, wire, table: one('[data-testid=table]') };
+}
+
+const one = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+const all = (selector: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(selector),
+];
+const card = (key: string): HTMLElement => one(`[data-key="${key}"]`);
+
+/** The middle of a card as the table has placed it. */
+function middle(key: string): { clientX: number; clientY: number } {
+  const at = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(card(key).style.transform)!;
+  return { clientX: Number(at[1]) + 8, clientY: Number(at[2]) + 8 };
+}
+
+function pointer(type: string, at: { clientX: number; clientY: number }, id = 1): void {
+  const init = { ...at, bubbles: true, pointerId: id, pointerType: 'mouse', button: 0 };
+  one('[data-testid=table]').dispatchEvent(new PointerEvent(type, init));
+  flushSync();
+}
+function tap(key: string): void {
+  pointer('pointerdown', middle(key));
+  pointer('pointerup', middle(key));
+}
+function key(name: string, code = ''): void {
+  const event = new KeyboardEvent('keydown', { key: name, code, bubbles: true, cancelable: true });
+  one('[data-testid=table]').dispatchEvent(event);
+  flushSync();
+}
+
+test('every pile is a row with a name, every card a cell, one of them the tab stop', () => {
+  show('moving_left', MOVING_LEFT, ['draw']);
+  expect(one('[role=grid]').getAttribute('aria-label')).toBe('Table');
+  expect(all('[role=row]')).toHaveLength(8 + 10 + 2);
+  expect(one('[data-pile=T9]').getAttribute('aria-label')).toContain('8 hidden');
+  expect(all('[role=gridcell][tabindex="0"]')).toHaveLength(1);
+});
+
+test('a hidden card says nothing of itself', () => {
+  show('moving_left', MOVING_LEFT, []);
+  for (const hidden of all('[data-pile=T9] [data-card="#"]')) {
+    expect(hidden.getAttribute('aria-label')).toBe('hidden card');
+    expect(hidden.textContent!.trim()).toBe('');
+  }
+  expect(all('[data-pile=T9] [data-card="#"]')).toHaveLength(8);
+});
+
+test('a tap picks up and shows where the run may go; the second places it', () => {
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9', 'T3*1>T7']);
+  tap('T3:4');
+  expect(all('[aria-selected=true]').map((el) => el.dataset['card'])).toEqual(['4C', '3H']);
+  expect(all('.ring.best')).toHaveLength(1);
+  expect(one('[data-testid=to-best]').textContent).toContain('To column 10');
+  tap('T9:9');
+  expect(wire.moves).toEqual(['T3*2>T9']);
+  expect(one('[data-pile=T9]').dataset['count']).toBe('12');
+});
+
+test('a drag carries the run and leaves it in the lane', () => {
+  const { wire, table } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  const from = middle('T3:4');
+  pointer('pointerdown', from);
+  pointer('pointermove', { clientX: from.clientX + 20, clientY: from.clientY });
+  pointer('pointermove', { clientX: middle('T9:9').clientX, clientY: 500 });
+  expect(all('.card.carried').map((el) => el.dataset['card'])).toEqual(['4C', '3H']);
+  pointer('pointerup', { clientX: middle('T9:9').clientX, clientY: 500 });
+  expect(wire.moves).toEqual(['T3*2>T9']);
+  expect(all('.card.carried')).toEqual([]);
+  expect(table.dataset['pending']).toBe('1');
+});
+
+test('a second finger puts the cards back', () => {
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  const from = middle('T3:4');
+  pointer('pointerdown', from);
+  pointer('pointermove', { clientX: from.clientX + 40, clientY: from.clientY });
+  expect(all('.card.carried')).toHaveLength(2);
+  pointer('pointerdown', { clientX: 10, clientY: 700 }, 2);
+  expect(all('.card.carried')).toEqual([]);
+  pointer('pointerup', { clientX: middle('T9:9').clientX, clientY: 500 });
+  expect(wire.sent).toEqual([]);
+});
+
+test('a click made of a tap on a card does not press the button that came under it', () => {
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9', 'T3*1>T7']);
+  tap('T3:4');
+  const button = one('[data-testid=to-best]');
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+  expect(wire.sent).toEqual([]);
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+  expect(wire.moves).toEqual(['T3*2>T9']);
+});
+
+test('a refusal rings the card and says its reason beside the dock', () => {
+  const { board } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  board.refuse(
+    { kind: 'move', card: '3H', count: 1, source: 'T3', target: 'T7' },
+    { code: 'colour', card: '3H', target: '4H', needs: ['4S', '4C'] },
+  );
+  flushSync();
+  expect(all('.ring.refused')).toHaveLength(1);
+  expect(one('[data-testid=refused]').textContent).toContain('3 of hearts goes on a black 4');
+});
+
+test('keys alone: take, shorten, place', () => {
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9', 'T3*1>T7']);
+  key('4', 'Digit4');
+  key('ArrowUp');
+  key('Enter');
+  key('-');
+  key('8', 'Digit8');
+  expect(wire.moves).toEqual(['T3*1>T7']);
+});
+
+test('the list of legal moves opens with M and plays', () => {
+  const { wire } = show('stonewall', STONEWALL, ['R9*1>T3', 'F:AS*1>T1']);
+  key('m');
+  expect(all('[data-move]').map((el) => el.dataset['move'])).toEqual(['R9*1>T3', 'F:AS*1>T1']);
+  one('[data-move="R9*1>T3"]').click();
+  expect(wire.moves).toEqual(['R9*1>T3']);
+});
+
+test('a card that is on its way is a plain back, and cannot be picked up', () => {
+  const { board } = show('moving_left', MOVING_LEFT, ['T9*2>T8', 'draw']);
+  board.gesture({ kind: 'move', card: '6S', count: 2, source: 'T9', target: 'T8' });
+  flushSync();
+  const coming = card('T9:7');
+  expect(coming.getAttribute('aria-label')).toBe('card on its way');
+  expect(coming.dataset['card']).toBe('#');
+  tap('T9:7');
+  expect(all('[aria-selected=true]')).toEqual([]);
+});
+
+test('gestures that wait carry dots, and the table counts them', () => {
+  const { board, table } = show('moving_left', MOVING_LEFT, ['draw', 'T3*1>T7']);
+  board.gesture({ kind: 'draw' });
+  board.gesture({ kind: 'move', card: '3H', count: 1, source: 'T3', target: 'T7' });
+  flushSync();
+  expect(table.dataset['pending']).toBe('2');
+  expect(card('T3:5').querySelector('.dots')).not.toBeNull();
+});
+
+test('the reshuffle asks first, with the focus on the safe answer', () => {
+  const { wire } = show('alternative', ALTERNATIVE, ['reshuffle']);
+  one('[data-testid=reshuffle]').click();
+  flushSync();
+  expect(wire.sent).toEqual([]);
+  expect(document.activeElement?.textContent).toContain('Cancel');
+  one('[data-testid=confirm]').click();
+  expect(wire.moves).toEqual(['reshuffle']);
+});
+
+test('an empty stock turns the waste over where that is legal', () => {
+  const { wire } = show('colonel', { ...COLONEL, stock: 0 }, ['redeal']);
+  expect(one('[data-pile=S] [role=gridcell]').dataset['testid']).toBe('redeal');
+  tap('S');
+  expect(wire.moves).toEqual(['redeal']);
+});
+
+test('undo that is off stays in sight and says why', () => {
+  const { wire, board } = show('moving_left', MOVING_LEFT, [], { undo: 'undo_off' });
+  const undo = one('[data-testid=undo]');
+  expect(undo.getAttribute('aria-disabled')).toBe('true');
+  undo.click();
+  expect(wire.sent).toEqual([]);
+  expect(board.state.refusal?.reason.code).toBe('undo_off');
+});
+
+test('a watched board has no buttons and takes nothing', () => {
+  const board = new Board(message(MOVING_LEFT, []), { player: 'p2', draw: 1, port: null });
+  const props = { board, shape: FIVE['moving_left']!, readonly: true, label: 'Table of Ana' };
+  mounted.push(mount(Table, { target: document.body, props }));
+  flushSync();
+  expect(all('button')).toEqual([]);
+  tap('T3:5');
+  expect(all('[aria-selected=true]')).toEqual([]);
+  expect(one('[role=grid]').getAttribute('aria-readonly')).toBe('true');
+});
+
+test('a mini table is a picture with a name', () => {
+  const props = { view: COLONEL, shape: FIVE['colonel']!, player: 'Ana' };
+  mounted.push(mount(MiniTable, { target: document.body, props }));
+  flushSync();
+  expect(one('[role=img]').getAttribute('aria-label')).toBe('Table of Ana');
+  expect(all('.card').length).toBeGreaterThan(30);
+});

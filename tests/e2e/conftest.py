@@ -1,0 +1,74 @@
+"""One Chromium and one server for the folder, and a context for every person in a test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.e2e.person import Person
+from tests.server.serving import Server
+
+PATIENCE_MS = 30_000
+CHROMIUM = "/usr/bin/chromium"
+ARGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+DESKTOP = {"width": 1280, "height": 800}
+QUICK = {"SAMEDEAL_COUNTDOWN_S": "1", "SAMEDEAL_LOG_LEVEL": "warning"}
+
+
+class People(Protocol):
+    """Makes a person; the options are those of a browser context."""
+
+    def __call__(self, url: str | None = None, **options: Any) -> Person: ...
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+# For the folder alone: Playwright's own event loop must not run while tests elsewhere use one.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("served")
+    with Server("--data-dir", str(folder), app=None, **QUICK) as started:
+        assert started.url
+        yield started
+
+
+@pytest.fixture
+def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
+    """Makes people; at the end of the test none of their pages may have complained."""
+    made: list[Person] = []
+
+    def person(url: str | None = None, **options: Any) -> Person:
+        address = url or request.getfixturevalue("server").url
+        context = browser.new_context(
+            **{"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        made.append(Person(context, address))
+        return made[-1]
+
+    yield person
+    for one in made:
+        one.context.close()
+    assert [one.troubles for one in made] == [[] for _ in made]
+
+
+@pytest.fixture
+def person(people: Callable[..., Person]) -> Person:
+    """One person at a desktop's window."""
+    return people()

@@ -1,0 +1,20 @@
+// Seen from inside the page, from before its first line: what was there before the cards were.
+(() => {
+  const seen = { countdown: false, read_at: null, board_at: null };
+  window.witness = seen;
+  const all = (selector) => document.querySelectorAll(selector).length;
+  new MutationObserver(() => {
+    seen.countdown ||= all('[data-testid=countdown]') > 0;
+    if (seen.read_at === null && all('[data-testid=table] [data-card]:not([data-card="#"])') > 0)
+      seen.read_at = Date.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+  const Native = window.WebSocket;
+  window.WebSocket = class extends Native {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', ({ data }) => {
+        if (JSON.parse(data).t === 'board') seen.board_at ??= Date.now();
+      });
+    }
+  };
+})();

@@ -76,7 +76,7 @@ def _drain(services: Services) -> Callable[[], Awaitable[None]]:
 async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services]:
     """Everything of one process, from the connection to the store to the sweeper's timers."""
     nodes = await Nodes.connect(redis_url)
-    log = RedisLog(nodes, settings.record_days)
+    log = RedisLog(nodes, settings.record_days, settings.ranked_record_days)
     presence = RedisPresence(nodes)
     channels = RedisChannels(nodes)
     directory = RedisDirectory(nodes)
@@ -102,6 +102,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         origins=settings.origins,
         public_url=settings.public_url,
         record_ms=settings.record_days * 86_400_000,
+        ranked_record_ms=settings.ranked_record_days * 86_400_000,
         ask_store=log.time,
     )
     await sweeper.start()

@@ -40,4 +40,5 @@ def kept_until(services: Services, race: Race) -> int | None:
     """When an ended race's record is dropped, in ms since the epoch."""
     if race.ended_at is None:
         return None
-    return race.ended_at + services.timing.keep + services.record_ms
+    kept = services.ranked_record_ms if race.options.ranked else services.record_ms
+    return race.ended_at + services.timing.keep + kept

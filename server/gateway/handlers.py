@@ -108,7 +108,8 @@ async def _rename(session: Session, message: msg.Rename) -> Answer:
 
 
 async def _hint(session: Session, message: msg.Hint) -> Answer:
-    if session.seat is None or not session.replica.race.options.solo:
+    options = session.replica.race.options
+    if session.seat is None or not options.solo or options.ranked:
         return Refused(Code.NOT_ALLOWED)
     if not session.has_board():
         return Refused(Code.RACE_NOT_RUNNING)

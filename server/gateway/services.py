@@ -20,7 +20,10 @@ from server.races.options import Timing
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`origins`: allowed beside the one a request was sent to. `record_ms`: the life of records."""
+    """`origins`: allowed beside the one a request was sent to.
+
+    `record_ms`: the life of records, `ranked_record_ms` that of ranked daily tries.
+    """
 
     clock: Clock
     commits: Commits
@@ -36,5 +39,6 @@ class Services:
     origins: frozenset[str]
     public_url: str | None
     record_ms: int
+    ranked_record_ms: int
     ask_store: Callable[[], Awaitable[int]]
     sockets: set[WebSocket] = field(default_factory=set)

@@ -71,15 +71,11 @@ class Session:
 
     def refolded(self) -> None:
         """Welcome, then the board if there is one, then the standings."""
-        race = self.replica.race
+        race, now = self.replica.race, self.services.clock.now()
         info = render.race_info(
-            race, self.replica.seed, self.replica.present, kept_until(self.services, race)
+            race, self.replica.seed, self.replica.present, kept_until(self.services, race), now
         )
-        self.send(
-            outbound.Welcome(
-                you=self.seat, version=race.version, now=self.services.clock.now(), race=info
-            )
-        )
+        self.send(outbound.Welcome(you=self.seat, version=race.version, now=now, race=info))
         self._arm()
         if self.has_board():
             self.send_own_board()
@@ -128,7 +124,7 @@ class Session:
             self.send(render.watched_board(race, player, self.replica.table(player)))
 
     def may_watch(self, player: str) -> bool:
-        return may_watch(self.replica.race, self.seat, player)
+        return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
 
     def start_command(self, command_id: str) -> None:
         self.current, self._effects, self._answered = command_id, [], False

@@ -5,7 +5,7 @@ import secrets
 from engine.game import game
 from engine.shuffle import commitment, deal, playable
 from server.live.port import Directory, Log
-from server.races.events import Created, HostPassed, Joined
+from server.races.events import Created, HostPassed, Joined, Started
 from server.races.options import Options, Timing
 
 _BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -52,24 +52,27 @@ class Opener:
         name: str,
         seed: bytes | None = None,
         race_id: str | None = None,
+        begun: bool = False,
     ) -> tuple[str, str]:
         """Create a race whose host is `guest`, with seat p1; returns its id and its code.
 
         With `race_id` the id is given, and where it exists already nothing is created: the code
-        that is returned is then not that race's. Raises UnknownGame.
+        that is returned is then not that race's. `begun`: its clock starts in the same breath.
+        Raises UnknownGame.
         """
         race = race_id or new_race_id()
         seed = seed or draw_seed(game_id)
         code = await self._claim(race)
         proof = commitment(game_id, seed)
+        events = (
+            Created(game_id, RULES, options, proof, guest, code),
+            Joined("p1", name, guest),
+            HostPassed("p1"),
+        )
         created = await self._log.create(
             race,
             seed,
-            (
-                Created(game_id, RULES, options, proof, guest, code),
-                Joined("p1", name, guest),
-                HostPassed("p1"),
-            ),
+            (*events, Started()) if begun else events,
             0 if options.solo else self._timing.countdown,
         )
         if not created:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from server.races.events import Created, Entry, Event, HostPassed, Joined
+from server.races.events import Created, Entry, Event, HostPassed, Joined, Started
 from server.races.race import Phase
+
+Opening = tuple[Created, Joined, HostPassed] | tuple[Created, Joined, HostPassed, Started]
+"""What a race is created with; one that is started at once has one seat."""
 
 
 class StoreDownError(Exception):
@@ -84,10 +87,10 @@ class Log(Protocol):
         self,
         race: str,
         seed: bytes,
-        events: tuple[Created, Joined, HostPassed],
+        events: Opening,
         countdown_ms: int,
     ) -> bool:
-        """Create a race; False if this id has one already."""
+        """Create a race; False if this id has one already, or had one."""
         ...
 
     async def commit(self, commit: Commit) -> Committed | Conflict: ...

@@ -153,6 +153,14 @@ class RaceOptions(Part):
     given_seed: bool = Field(description="the creator chose the seed: never ranked")
 
 
+class DailyTry(Part):
+    """A race on a day's deal. Its seed and boards open to all at `opens_at`, not before."""
+
+    date: str = Field(description="ISO, UTC: the day it began in")
+    ranked: bool = Field(description="the one try that counts; others are practice")
+    opens_at: Millis
+
+
 class RaceInfo(Part):
     id: str
     code: str
@@ -166,7 +174,8 @@ class RaceInfo(Part):
     closed_at: Millis | None
     kept_until: Millis | None = Field(description="when the record of an ended race is dropped")
     commitment: str
-    seed: str | None = absent("once the race is closed")
+    seed: str | None = absent("once the race is closed, and of a daily try once the day is open")
+    daily: DailyTry | None = absent("where the deal is a day's")
     rematch: str | None = absent("the race that follows this one")
 
 

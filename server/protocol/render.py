@@ -12,6 +12,7 @@ from engine.view import view
 from server.protocol.codes import message_of
 from server.protocol.outbound import Ack, Board, EventMessage, RaceEvent, Refused, Standings
 from server.protocol.parts import (
+    DailyTry,
     Player,
     Progress,
     RaceInfo,
@@ -24,13 +25,16 @@ from server.protocol.parts import (
 from server.races import refusals
 from server.races.board import undo_refusal
 from server.races.events import NAMES, Closed, Entry, Extended
-from server.races.race import Phase, Race, Score
+from server.races.options import Options
+from server.races.race import Race, Score
 from server.races.standings import Row
 from server.races.table import Table
 
 
-def race_info(race: Race, seed: bytes, present: frozenset[str], kept_until: int | None) -> RaceInfo:
-    """The race as `welcome` and the API show it; the seed only once it is closed."""
+def race_info(
+    race: Race, seed: bytes, present: frozenset[str], kept_until: int | None, now: int
+) -> RaceInfo:
+    """The race as `welcome` and the API show it at `now`; the seed only once it is revealed."""
     options = race.options
     return RaceInfo(
         id=race.id,
@@ -64,9 +68,16 @@ def race_info(race: Race, seed: bytes, present: frozenset[str], kept_until: int 
         closed_at=race.ended_at,
         kept_until=kept_until,
         commitment=race.commitment,
-        seed=seed.hex() if race.phase is Phase.CLOSED else None,
+        seed=seed.hex() if race.revealed(now) else None,
+        daily=_daily(options),
         rematch=race.rematch,
     )
+
+
+def _daily(options: Options) -> DailyTry | None:
+    if options.daily is None or options.reveal_at is None:
+        return None
+    return DailyTry(date=options.daily, ranked=options.ranked, opens_at=options.reveal_at)
 
 
 def progress(race: Race, score: Score) -> Progress:
@@ -142,7 +153,7 @@ def event_message(race: Race, entry: Entry, seed: bytes, **details: Any) -> Even
         f.name: getattr(event, f.name) for f in fields(event) if f.name in RaceEvent.model_fields
     }
     match event:
-        case Closed():
+        case Closed() if entry.at >= (race.options.reveal_at or 0):
             told["seed"] = seed.hex()
         case Extended():
             told["ends_at"] = race.ends_at

@@ -110,7 +110,7 @@ def _begin(race: Race, _command: cmd.Begin) -> Outcome:
 
 
 def _rematch(race: Race, command: cmd.Rematch) -> Outcome:
-    if race.seat(command.player) is None:
+    if race.seat(command.player) is None or race.options.daily is not None:
         return Refused(Code.NOT_ALLOWED)
     return () if race.rematch else (ev.Rematched(command.race),)
 

@@ -30,7 +30,12 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Times are seconds. `given_seed`: the creator knows the deal, so the race is never ranked."""
+    """Times are seconds. `given_seed`: the creator knows the deal, so the race is never ranked.
+
+    `daily`: the day (ISO, UTC) whose deal this is a try on; `ranked`: it is the one that counts.
+    `reveal_at` (ms since the epoch): until then the deal stays secret though the race is closed,
+    and no board of it is open longer.
+    """
 
     time_limit_s: int = 1200
     seats: int = 8
@@ -40,6 +45,9 @@ class Options:
     delay_s: int = 30
     listed: bool = False
     given_seed: bool = False
+    daily: str | None = None
+    ranked: bool = False
+    reveal_at: int | None = None
 
     @property
     def solo(self) -> bool:

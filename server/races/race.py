@@ -107,6 +107,10 @@ class Race:
     def over(self) -> bool:
         return self.phase in (Phase.CLOSED, Phase.CANCELLED)
 
+    def revealed(self, now: int) -> bool:
+        """Whether everybody may see the deal and its boards, at `now` in ms since the epoch."""
+        return self.phase is Phase.CLOSED and now >= (self.options.reveal_at or 0)
+
     def seat(self, player: str) -> Seat | None:
         """The taken seat with this id."""
         return next((seat for seat in self.taken if seat.player == player), None)

@@ -3,8 +3,8 @@
 from server.races.race import Phase, Race
 
 
-def may_watch(race: Race, viewer: str | None, target: str) -> bool:
-    """Whether a seat (None: a spectator) may follow the board of `target` in this race.
+def may_watch(race: Race, viewer: str | None, target: str, now: int) -> bool:
+    """Whether a seat (None: a spectator) may follow the board of `target` at `now` (ms, epoch).
 
     Nobody follows a deal while a board of their own on it is open. Who is done follows it if the
     race's `spectators` allows it. A delayed race is followed on spectators' sockets only, which
@@ -13,7 +13,7 @@ def may_watch(race: Race, viewer: str | None, target: str) -> bool:
     if target not in race.scores:
         return False
     if race.phase is Phase.CLOSED:
-        return True
+        return race.revealed(now)
     own = None if viewer is None else race.scores.get(viewer)
     if own is None:
         return race.options.spectators in ("live", "delay")

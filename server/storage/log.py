@@ -5,15 +5,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from server.live.port import Commit, Committed, Conflict, Outage, Stored
+from server.live.port import Commit, Committed, Conflict, Opening, Outage, Stored
 from server.races.events import (
     NAMES,
     Closed,
     Created,
     Entry,
     Event,
-    HostPassed,
-    Joined,
     Started,
 )
 from server.storage import keys, scripts
@@ -32,9 +30,10 @@ _DAY_MS = 86_400_000
 class RedisLog:
     """`server.live.port.Log` on Redis. Times are ms by the clock of the race's node."""
 
-    def __init__(self, nodes: Nodes, record_days: int = 30) -> None:
+    def __init__(self, nodes: Nodes, record_days: int = 30, ranked_record_days: int = 400) -> None:
         self._nodes = nodes
         self._record_ms = record_days * _DAY_MS
+        self._ranked_record_ms = ranked_record_days * _DAY_MS
 
     async def time(self) -> int:
         seconds, micros = await self._nodes.read(keys.BEAT, "TIME")
@@ -44,14 +43,16 @@ class RedisLog:
         self,
         race: str,
         seed: bytes,
-        events: tuple[Created, Joined, HostPassed],
+        events: Opening,
         countdown_ms: int,
     ) -> bool:
         options = events[0].options
         args: list[Argument] = [race, seed.hex(), events[0].code]
-        args += [options.time_limit_s * 1000, countdown_ms]
+        args += [options.time_limit_s * 1000, countdown_ms, options.reveal_at or ""]
         created = await self._nodes.run(
-            scripts.CREATE, keys.appending(race), [*args, *_arguments(events, 0)]
+            scripts.CREATE,
+            (*keys.appending(race), keys.record(race)),
+            [*args, *_arguments(events, 1)],
         )
         return bool(created)
 
@@ -87,8 +88,13 @@ class RedisLog:
         if stored is None or stored.archived:
             return
         names = (*keys.appending(race), keys.record(race), keys.presence(race))
-        args = (race, version, record_text(stored), self._record_ms)
+        args = (race, version, record_text(stored), self._life_of(stored))
         await self._nodes.run(scripts.ARCHIVE, names, args)
+
+    def _life_of(self, stored: Stored) -> int:
+        created = stored.entries[0].event
+        ranked = isinstance(created, Created) and created.options.ranked
+        return self._ranked_record_ms if ranked else self._record_ms
 
     @property
     def parts(self) -> int:

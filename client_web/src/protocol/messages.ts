@@ -27,6 +27,7 @@ export interface Messages {
   Cancel: Cancel;
   Closing: Closing;
   CreatedRace: CreatedRace;
+  DailyTry: DailyTry;
   DrawEffect: DrawEffect;
   ErrorBody: ErrorBody;
   ErrorDetail: ErrorDetail;
@@ -237,6 +238,23 @@ export interface CreatedRace {
   code: string;
   url: string;
 }
+/**
+ * A race on a day's deal. Its seed and boards open to all at `opens_at`, not before.
+ */
+export interface DailyTry {
+  /**
+   * ISO, UTC: the day it began in
+   */
+  date: string;
+  /**
+   * the one try that counts; others are practice
+   */
+  ranked: boolean;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  opens_at: number;
+}
 export interface ErrorBody {
   error: ErrorDetail;
 }
@@ -264,7 +282,7 @@ export interface EventMessage {
  * name · `ready` player, ready, loaded · `host` player · `started` starts_at, ends_at ·
  * `moved` player, move, cards, rev, effects · `undone` player, cards, rev, effects ·
  * `finished` player · `resigned` player, why · `expired` player · `extended` ms, ends_at ·
- * `rematch` race · `cancelled` why · `closed` seed.
+ * `rematch` race · `cancelled` why · `closed` seed (not of a day that is not open yet).
  * `moved` and `undone` to the other sockets of that seat have all fields of the ack but `id`.
  */
 export interface RaceEvent {
@@ -598,9 +616,13 @@ export interface RaceInfo {
   kept_until: number | null;
   commitment: string;
   /**
-   * once the race is closed
+   * once the race is closed, and of a daily try once the day is open
    */
   seed?: string | null;
+  /**
+   * where the deal is a day's
+   */
+  daily?: DailyTry | null;
   /**
    * the race that follows this one
    */
@@ -725,9 +747,13 @@ export interface RaceStatus {
   kept_until: number | null;
   commitment: string;
   /**
-   * once the race is closed
+   * once the race is closed, and of a daily try once the day is open
    */
   seed?: string | null;
+  /**
+   * where the deal is a day's
+   */
+  daily?: DailyTry | null;
   /**
    * the race that follows this one
    */

@@ -75,7 +75,13 @@ async def race_status(race: str, services: ServicesOf, found: AskerOf) -> RaceSt
         seat = folded.seat_of(found.guest) if found.guest else None
         viewer = seat.player if seat else None
         rows = shown_to(folded, standings(folded), viewer)
-        info = race_info(folded, replica.seed, replica.present, kept_until(services, folded))
+        info = race_info(
+            folded,
+            replica.seed,
+            replica.present,
+            kept_until(services, folded),
+            services.clock.now(),
+        )
         return RaceStatus(**dict(info), standings=standings_rows(rows, replica.present))
 
 

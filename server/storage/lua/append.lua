@@ -59,12 +59,15 @@ local effects = {
 
 local starts_at, ends_at = 0, 0
 
+-- The time that no extension of the limit passes.
+local function latest() return tonumber(redis.call('HGET', META, 'latest') or '') or math.huge end
+
 -- Appends one event and returns its version.
 local function append(kind, word, json)
   if kind == 'started' then
     local meta = redis.call('HMGET', META, 'countdown_ms', 'limit_ms')
     starts_at = AT + tonumber(meta[1])
-    ends_at = starts_at + tonumber(meta[2])
+    ends_at = math.min(starts_at + tonumber(meta[2]), latest())
     redis.call('HSET', META, 'phase', 'running', 'starts_at', int(starts_at),
       'ends_at', int(ends_at), 'open', word)
     due(ends_at)

@@ -273,3 +273,9 @@ def test_at_the_limit_every_open_board_expires() -> None:
 def test_of_the_absent_only_open_boards_resign() -> None:
     race = told(running(3), ev.Resigned("p2", "resigned"), at=START)
     assert decided(race, cmd.Absent(("p2", "p3"))) == (ev.Resigned("p3", "absent"),)
+
+
+def test_a_daily_try_has_no_rematch() -> None:
+    race = running(1, Options(seats=1, daily="2026-11-29", ranked=True))
+    race = told(race, ev.Resigned("p1", "resigned"), at=START)
+    assert decided(race, cmd.Rematch("p1", "00next")) == NOT_ALLOWED

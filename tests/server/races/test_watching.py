@@ -23,15 +23,23 @@ def test_nobody_watches_while_their_own_board_is_open_or_the_race_forbids_it(
 ) -> None:
     race = running(3, Options(spectators=spectators))
     race = told(race, ev.Resigned("p3", "resigned"), at=START)
-    assert may_watch(race, VIEWERS[viewer], "p2") is (viewer in ALLOWED[spectators])
+    assert may_watch(race, VIEWERS[viewer], "p2", START) is (viewer in ALLOWED[spectators])
 
 
 @pytest.mark.parametrize("viewer", [None, "p1", "p9"])
 def test_everybody_watches_once_the_race_is_closed(viewer: str | None) -> None:
-    assert may_watch(closed(), viewer, "p2")
+    assert may_watch(closed(), viewer, "p2", START)
 
 
 def test_only_boards_can_be_watched() -> None:
-    assert not may_watch(lobby(), None, "p1")
-    assert not may_watch(running(), None, "p9")
-    assert not may_watch(closed(), None, "p9")
+    assert not may_watch(lobby(), None, "p1", START)
+    assert not may_watch(running(), None, "p9", START)
+    assert not may_watch(closed(), None, "p9", START)
+
+
+@pytest.mark.parametrize("viewer", [None, "p1", "p9"])
+def test_a_closed_race_stays_unseen_until_its_deal_is_revealed(viewer: str | None) -> None:
+    race = running(2, Options(spectators="live", reveal_at=START + 10_000))
+    race = told(race, *(ev.Resigned(p, "resigned") for p in race.scores), at=START)
+    assert not may_watch(race, viewer, "p2", START + 9_999)
+    assert may_watch(race, viewer, "p2", START + 10_000)

@@ -1,6 +1,7 @@
 """Opening a race: its id, its code, its secret seed and the commitment to it."""
 
 import secrets
+from dataclasses import replace
 
 from engine.game import game
 from engine.shuffle import commitment, deal, playable
@@ -61,6 +62,8 @@ class Opener:
         Raises UnknownGame.
         """
         race = race_id or new_race_id()
+        # A rematch is opened with the options of a race whose deal may have been chosen.
+        options = replace(options, given_seed=seed is not None)
         seed = seed or draw_seed(game_id)
         code = await self._claim(race)
         proof = commitment(game_id, seed)

@@ -11,9 +11,12 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.running import Address
 from tests.waiting import PATIENCE_S
 
 Frame = dict[str, Any]
+OPENED: list[tuple[str, str, "Bot"]] = []
+"""All bots of the running test, with the store and the race of each: what they read is scanned."""
 _numbers = itertools.count(1)
 
 
@@ -153,13 +156,13 @@ def answer_to(command_id: str) -> Callable[[Frame], bool]:
 
 @asynccontextmanager
 async def bot(
-    base: str, race: str, token: str | None = None, name: str = "", **headers: str
+    place: Address, race: str, token: str | None = None, name: str = "", **headers: str
 ) -> AsyncIterator[Bot]:
-    """A socket on `/ws/races/{race}` of the server at `host:port`; a spectator without token."""
+    """A socket on `/ws/races/{race}` of a server; a spectator without token."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     async with connect(
-        f"ws://{base}/ws/races/{race}",
+        f"ws://{place.base}/ws/races/{race}",
         additional_headers=headers,
         compression=None,
         max_queue=None,
@@ -167,4 +170,6 @@ async def bot(
         proxy=None,
         open_timeout=PATIENCE_S,
     ) as connection:
-        yield Bot(connection, name)
+        made = Bot(connection, name)
+        OPENED.append((place.redis_url, race, made))
+        yield made

@@ -29,17 +29,12 @@ class Quiet(uvicorn.Server):
         yield
 
 
-@dataclass(frozen=True, slots=True)
-class Process:
-    """What one server process is to its clients, and what it is made of."""
+@dataclass(frozen=True)
+class Address:
+    """Where a server process is, `host:port`, and the store it works on."""
 
-    base: str  # host:port
-    app: FastAPI
-
-    @property
-    def services(self) -> Services:
-        services: Services = self.app.state.services
-        return services
+    base: str
+    redis_url: str
 
     @property
     def http(self) -> str:
@@ -58,6 +53,18 @@ class Process:
             return await client.request(method, self.http + path, json=body, headers=headers)
 
 
+@dataclass(frozen=True)
+class Process(Address):
+    """A server process in this very one: what it is made of can be reached."""
+
+    app: FastAPI
+
+    @property
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
+
+
 @asynccontextmanager
 async def running(redis_url: str, **settings: Any) -> AsyncIterator[Process]:
     """A server process on this store, as `samedeal serve` would run it."""
@@ -69,7 +76,7 @@ async def running(redis_url: str, **settings: Any) -> AsyncIterator[Process]:
         try:
             await until(lambda: server.started or serving.done())
             assert server.started, "the server did not start"
-            yield Process(f"127.0.0.1:{listener.getsockname()[1]}", app)
+            yield Process(f"127.0.0.1:{listener.getsockname()[1]}", redis_url, app)
         finally:
             server.should_exit = True
             await serving

@@ -88,7 +88,8 @@ export function pileName(state: BoardState, pile: string): string {
 export function pieceName(state: BoardState, pile: string, index: number): string {
   const cards = pileCards(state.view, pile);
   const card = cardName(cards[index]);
-  if (pile[0] !== 'T') return pileName(state, pile);
+  if (pile[0] === 'S') return pileName(state, pile);
+  if (pile[0] !== 'T') return index < cards.length - 1 ? card : pileName(state, pile);
   if (cards[index]?.length !== 2) return card;
   const at = WORDS[language()].ordinal(index + 1);
   const run = cards.length - index;

@@ -107,6 +107,21 @@ function queueOf(kind: Upright, size: Size, at: Point, card: number, top: number
   return { kind: 'queue', card, at, tiles, label: words } satisfies Reserve;
 }
 
+/** Two or three buttons, 44 px each. */
+const buttonsOf = (shape: Shape): number => (shape.reshuffles > 0 ? 3 : 2) * 44;
+
+/** Piles that lie in the dock, beside the buttons. */
+const inDockOf = (shape: Shape): number =>
+  hasStock(shape) ? (buried(shape) ? 3 : 2) : shape.foundations;
+
+/** What is between and beside them. */
+const dockSpace = (kind: Upright, shape: Shape): number =>
+  hasStock(shape)
+    ? kind.beside + 14 + (buried(shape) ? kind.reserveGap : 0)
+    : (shape.foundations - 1) * dockGapOf(kind);
+
+const dockGapOf = (kind: Upright): number => (kind.profile === 'T' ? 10 : 4);
+
 /**
  * The table with column cards `card` wide, `perRow` columns in a row, and the cards beside the
  * columns at `scale` of their full size (1 where the window is tall enough).
@@ -120,7 +135,12 @@ export function arrangeUpright(
   scale: number,
 ): Layout {
   const { width, height } = size;
-  const dockCard = Math.floor(kind.dockCard * scale);
+  const dockCard = Math.min(
+    Math.floor(kind.dockCard * scale),
+    Math.floor(
+      (width - 2 * kind.edge - 4 - buttonsOf(shape) - dockSpace(kind, shape)) / inDockOf(shape),
+    ),
+  );
   const dockHeight = Math.max(
     48,
     Math.round(kind.dock - heightOf(kind.dockCard) + heightOf(dockCard)),
@@ -135,7 +155,7 @@ export function arrangeUpright(
   const foundationRows = shape.foundations > 8 ? 2 : 1;
   const across = shape.foundations / foundationRows;
   const foundationCard = many ? rowCard(kind.row, width, across, scale) : dockCard;
-  const dockGap = kind.profile === 'T' ? 10 : 4;
+  const dockGap = dockGapOf(kind);
   const dockLeft =
     width - kind.edge - (shape.foundations * dockCard + (shape.foundations - 1) * dockGap);
   const xs = many

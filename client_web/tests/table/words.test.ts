@@ -31,6 +31,11 @@ describe('names', () => {
     expect(pieceName(ml, 'T3', 0)).toBe('8 of spades, 1st of 6');
   });
 
+  test('a card under the top of another pile says its own name only', () => {
+    expect(pieceName(ml, 'W', 3)).toBe('Waste, jack of hearts');
+    expect(pieceName(ml, 'W', 2)).toBe('2 of hearts');
+  });
+
   test('a hidden card has no name but that', () => {
     expect(pieceName(ml, 'T9', 0)).toBe('hidden card');
   });

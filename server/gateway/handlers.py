@@ -162,9 +162,11 @@ async def _rematch(session: Session, message: msg.Rematch) -> Answer:
     race = replica.race
     assert race.rematch is not None
     if not await services.opener.exists(race.rematch):
-        name = next(seat.name for seat in race.taken if seat.player == session.seat)
+        # Whoever comes to it makes it, for the one who pressed first.
+        first = race.seat(race.rematch_host or session.seat)
+        assert first is not None
         await services.opener.open(
-            race.game, race.options, session.guest, name, race_id=race.rematch
+            race.game, race.options, first.guest, first.name, race_id=race.rematch
         )
     session.send(Ack(id=message.id, v=race.version, race=race.rematch))
     return None

@@ -100,7 +100,7 @@ class RaceEvent(Part):
     name · `ready` player, ready, loaded · `host` player · `started` starts_at, ends_at ·
     `moved` player, move, cards, rev, effects · `undone` player, cards, rev, effects ·
     `finished` player · `resigned` player, why · `expired` player · `extended` ms, ends_at ·
-    `rematch` race · `cancelled` why · `closed` seed (not of a day that is not open yet).
+    `rematch` race, player · `cancelled` why · `closed` seed (not of a day that is not open yet).
     `moved` and `undone` to the other sockets of that seat have all fields of the ack but `id`.
     """
 

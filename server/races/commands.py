@@ -83,6 +83,14 @@ class Absent:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """Every seat that a guest has or had goes by this name from now on, in any phase."""
+
+    guest: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     player: str
     rev: int
@@ -121,5 +129,6 @@ LobbyCommand = (
     | Abandon
     | Expire
     | Absent
+    | Forget
 )
 Command = LobbyCommand | BoardCommand

@@ -101,7 +101,10 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class Rematched:
+    """`player` pressed first, and is the host of the next race."""
+
     race: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ Outcome = tuple[Event, ...] | Refused
 def decide_lobby(race: Race, command: cmd.LobbyCommand) -> Outcome:
     """The events that follow from a command (none: it is already so), or why it is refused."""
     phase, otherwise, handler = _HANDLERS[type(command)]
-    if race.phase is not phase:
+    if phase is not None and race.phase is not phase:
         return otherwise(race)
     return handler(race, command)
 
@@ -112,7 +112,7 @@ def _begin(race: Race, _command: cmd.Begin) -> Outcome:
 def _rematch(race: Race, command: cmd.Rematch) -> Outcome:
     if race.seat(command.player) is None or race.options.daily is not None:
         return Refused(Code.NOT_ALLOWED)
-    return () if race.rematch else (ev.Rematched(command.race),)
+    return () if race.rematch else (ev.Rematched(command.race, command.player),)
 
 
 def _expire(race: Race, _command: cmd.Expire) -> Outcome:
@@ -122,6 +122,19 @@ def _expire(race: Race, _command: cmd.Expire) -> Outcome:
 def _absent(race: Race, command: cmd.Absent) -> Outcome:
     still_open = set(race.open_boards())
     return tuple(ev.Resigned(p, "absent") for p in command.players if p in still_open)
+
+
+def _forget(race: Race, command: cmd.Forget) -> Outcome:
+    renamed: list[Event] = []
+    names = {seat.player: seat.name for seat in race.seats}
+    for seat in race.seats:
+        if seat.guest != command.guest:
+            continue
+        others = (name for player, name in names.items() if player != seat.player)
+        names[seat.player] = name = distinct(command.name, others)
+        if name != seat.name:
+            renamed.append(ev.Renamed(seat.player, name))
+    return tuple(renamed)
 
 
 def _with(race: Race, changed: Seat) -> tuple[Seat, ...]:
@@ -155,7 +168,7 @@ def _nothing(_race: Race) -> Outcome:
 _LOBBY_ONLY = (Phase.LOBBY, _refuse(Code.NOT_IN_LOBBY))
 _QUIET_IN_LOBBY = (Phase.LOBBY, _nothing)
 _QUIET_RUNNING = (Phase.RUNNING, _nothing)
-Handler = tuple[Phase, Callable[[Race], Outcome], Callable[[Race, Any], Outcome]]
+Handler = tuple[Phase | None, Callable[[Race], Outcome], Callable[[Race, Any], Outcome]]
 
 _HANDLERS: Mapping[type[cmd.LobbyCommand], Handler] = {
     cmd.Join: (Phase.LOBBY, _late_join, _join),
@@ -171,4 +184,5 @@ _HANDLERS: Mapping[type[cmd.LobbyCommand], Handler] = {
     cmd.Abandon: (*_QUIET_IN_LOBBY, lambda _race, command: (ev.Cancelled(command.why),)),
     cmd.Expire: (*_QUIET_RUNNING, _expire),
     cmd.Absent: (*_QUIET_RUNNING, _absent),
+    cmd.Forget: (None, _nothing, _forget),
 }

@@ -97,6 +97,7 @@ class Race:
     seats: tuple[Seat, ...] = ()
     scores: Mapping[str, Score] = field(default_factory=dict)
     rematch: str | None = None
+    rematch_host: str | None = None
     why: str | None = None
 
     @property
@@ -218,7 +219,10 @@ _APPLY: Mapping[type[ev.Event], Callable[[Race, Any, int], Changes]] = {
     ev.Resigned: _ended(Status.RESIGNED),
     ev.Expired: _ended(Status.EXPIRED),
     ev.Extended: _extended,
-    ev.Rematched: lambda _race, event, _at: {"rematch": event.race},
+    ev.Rematched: lambda _race, event, _at: {
+        "rematch": event.race,
+        "rematch_host": event.player,
+    },
     ev.Cancelled: lambda _race, event, at: {
         "phase": Phase.CANCELLED,
         "ended_at": at,

@@ -246,9 +246,10 @@ def test_nothing_begins_by_itself_where_others_may_join_or_nobody_sits() -> None
 def test_the_first_rematch_is_the_only_one() -> None:
     race = closed()
     answer = decided(race, cmd.Rematch("p2", "00next"))
-    assert answer == (ev.Rematched("00next"),)
+    assert answer == (ev.Rematched("00next", "p2"),)
     assert decided(told(race, *answer), cmd.Rematch("p1", "00other")) == ()
-    assert told(race, *answer).rematch == "00next"
+    after = told(race, *answer)
+    assert (after.rematch, after.rematch_host) == ("00next", "p2")
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_an_ended_race_knows_when_and_why() -> None:
     assert cancelled().over
     assert not lobby().over
     assert not running().over
-    assert told(closed(), ev.Rematched("00next")).rematch == "00next"
+    assert told(closed(), ev.Rematched("00next", "p1")).rematch == "00next"
 
 
 # The last card home

@@ -15,6 +15,10 @@ CLIENT := client_web/dist/index.html
 PY := .venv/bin/python
 PIP := $(PY) -m pip install -qq --disable-pip-version-check --constraint requirements.lock
 
+# Processes that share the tests; more help on a machine with more cores.
+JOBS := 2
+PYTEST := $(PY) -m pytest -q --numprocesses $(JOBS) --dist loadgroup
+
 CLIENT_SOURCES := $(shell find client_web -name node_modules -prune -o -name dist -prune \
 	-o -type f ! -path '*/tests/*' ! -name '*.test.ts' ! -name '* *' -print)
 # Where 'make generate' writes: whatever it changes there was not up to date.
@@ -73,18 +77,18 @@ $(MODULES): client_web/package.json client_web/package-lock.json
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo "Building the client …"
-	@cd client_web && npm run --silent build -- --logLevel warn
+	@cd client_web && npm run --silent build -- --logLevel error
 	@touch $@
 
 # ---- check --------------------------------------------------------------------------------
 
 .PHONY: check
 check: lint ## the quick part of the tests: format, lint, types, layers, tests without a browser
-	@$(PY) -m pytest -q -m "not browser"
+	@$(PYTEST) -m "not browser"
 
 .PHONY: test
 test: debian lint generated client-test $(CLIENT) ## everything: what a change must pass
-	@$(PY) -m pytest --cov --cov-report=
+	@$(PYTEST) --cov --cov-report=
 	@$(PY) -m coverage report --include='engine/*,server/races/*' --show-missing \
 		--skip-covered --fail-under=100
 

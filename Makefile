@@ -126,6 +126,7 @@ format: $(DEV) $(MODULES) ## rewrite the sources as the formatters want them
 generate: $(DEV) $(MODULES) ## write the files made from code: settings, protocol, client types
 	@$(PY) -m server.settings_page README.md
 	@$(PY) -m server.protocol.schema
+	@$(PY) -m server.protocol_page
 	@cd client_web && npm run --silent generate
 
 .PHONY: lock

@@ -32,5 +32,19 @@ CODES: Mapping[Code, Meaning] = {
 }
 
 
+# What the HTTP API says besides, before any race is asked.
+API_CODES: Mapping[str, Meaning] = {
+    "no_identity": Meaning(401, "No guest, or a token that proves none."),
+    "forbidden_origin": Meaning(403, "A page of another site asks."),
+    "unknown_game": Meaning(404, "No such game; 422 in the body of a new race."),
+    "unknown_race": Meaning(404, "No race has this id or code, or it is long over."),
+    "unknown": Meaning(404, "The API has no such address."),
+    "no_such_method": Meaning(405, "This address takes other methods."),
+    "deal_running": Meaning(409, "The seed given is the secret of a race that is not over."),
+    "invalid": Meaning(422, "A field is missing or wrong; `fields` says which and why."),
+    "internal": Meaning(500, "Our fault."),
+}
+
+
 def message_of(code: Code) -> str:
     return CODES[code].message

@@ -180,7 +180,8 @@ def parse(frame: str) -> Inbound | Malformed:
 def _malformed(frame: str, error: ValidationError) -> Malformed:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     if not first["loc"] and not first["type"].startswith("union_tag"):
-        return Malformed(id=None, message="A message is one JSON object.", readable=False)
+        why = f" {first['msg']}" if first["type"] == "json_invalid" else ""
+        return Malformed(id=None, message=f"A message is one JSON object.{why}", readable=False)
     try:
         known: str | None = _NAMED.validate_json(frame).id
     except ValidationError:

@@ -37,7 +37,7 @@ class Welcome(Part):
 
 
 class Board(Part):
-    """A whole board. A watched one comes without `legal`, `home`, `takes` and `undo`."""
+    """A whole board. A watched one comes without `legal`, `home`, `takes`, `undo` and `stuck`."""
 
     t: Literal["board"] = "board"
     player: Seat
@@ -146,6 +146,8 @@ class RaceEvent(Part):
 
 
 class EventMessage(Part):
+    """One entry of the race's log, in order, to everybody; moves and undos to who may see them."""
+
     t: Literal["event"] = "event"
     v: Version
     event: RaceEvent
@@ -161,6 +163,8 @@ class Standings(Part):
 
 
 class Presence(Part):
+    """A player came, or went. To everybody."""
+
     t: Literal["presence"] = "presence"
     player: Seat
     connected: bool
@@ -168,6 +172,8 @@ class Presence(Part):
 
 
 class Pong(Part):
+    """The answer to `ping`, with its number and the server's time."""
+
     t: Literal["pong"] = "pong"
     n: int
     now: Millis

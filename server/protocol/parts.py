@@ -6,7 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Seat = Annotated[str, Field(pattern=r"^p([1-9]|[1-4][0-9]|50)$", examples=["p1"])]
-Revision = Annotated[int, Field(ge=0, description="revision of one board: 0 after the deal")]
+Revision = Annotated[
+    int, Field(ge=0, le=2**53, description="revision of one board: 0 after the deal")
+]
 Version = Annotated[int, Field(ge=0, description="number of an entry of the race's log")]
 Millis = Annotated[
     int, Field(description="milliseconds since the epoch, by the server's one clock")
@@ -31,10 +33,29 @@ def absent(description: str | None = None) -> Any:
     return Field(default=None, exclude_if=_is_none, description=description)
 
 
+def _as_written(schema: dict[str, Any], model: type[BaseModel]) -> None:
+    """A field declared `absent` may be missing and is never null; the schema says so."""
+    for name, field in model.model_fields.items():
+        if field.exclude_if is None:
+            continue
+        found = schema["properties"][field.alias or name]
+        found.pop("default")
+        kinds = [kind for kind in found.pop("anyOf") if kind != {"type": "null"}]
+        found |= {**kinds[0], **found} if len(kinds) == 1 else {"anyOf": kinds}
+        schema["required"] = [other for other in schema["required"] if other != name]
+
+
 class Part(BaseModel):
     """A frozen value; unknown fields are ignored, so that either side may add some."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore", populate_by_name=True)
+    model_config = ConfigDict(
+        frozen=True,
+        strict=True,
+        extra="ignore",
+        populate_by_name=True,
+        json_schema_extra=_as_written,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class ViewPart(Part):
@@ -51,6 +72,8 @@ class ViewPart(Part):
 
 
 class MoveEffect(Part):
+    """Cards, lowest first, from the top of one pile to the top of another."""
+
     e: Literal["move"] = "move"
     source: Pile = Field(alias="from")
     to: Pile
@@ -58,17 +81,23 @@ class MoveEffect(Part):
 
 
 class TurnEffect(Part):
+    """The top card of a column turned face up."""
+
     e: Literal["turn"] = "turn"
     pile: Pile
     card: Card
 
 
 class DrawEffect(Part):
+    """Cards from the stock to the waste, one after the other."""
+
     e: Literal["draw"] = "draw"
     cards: list[Card]
 
 
 class FillEffect(Part):
+    """An emptied column that filled by itself, from the waste or the stock."""
+
     e: Literal["fill"] = "fill"
     pile: Pile
     source: Literal["W", "S"] = Field(alias="from")
@@ -76,22 +105,30 @@ class FillEffect(Part):
 
 
 class TurnoverEffect(Part):
+    """The waste became the stock, order kept. `left`: turn-overs that remain, null: no limit."""
+
     e: Literal["turnover"] = "turnover"
     left: int | None
 
 
 class LayoutEffect(Part):
+    """All columns after a reshuffle. `left`: reshuffles that remain."""
+
     e: Literal["layout"] = "layout"
     tableau: list[list[MaybeHidden]]
     left: int | None
 
 
 class BaseEffect(Part):
+    """The base rank is fixed; null: open again."""
+
     e: Literal["base"] = "base"
     rank: Rank | None
 
 
 class TurnbackEffect(Part):
+    """A turn-over undone: the stock became this waste again."""
+
     e: Literal["turnback"] = "turnback"
     waste: list[Card]
     left: int | None
@@ -111,6 +148,8 @@ Effect = Annotated[
 
 
 class Progress(Part):
+    """How far a board is."""
+
     cards: int = Field(description="cards on the foundations, those laid out counted")
     of: int
     moves: int
@@ -134,6 +173,8 @@ class Reason(Part):
 
 
 class Player(Part):
+    """A seat that is taken."""
+
     player: Seat
     name: str
     host: bool
@@ -143,6 +184,8 @@ class Player(Part):
 
 
 class RaceOptions(Part):
+    """What the creator chose; times in seconds."""
+
     time_limit_s: int
     seats: int
     undo: bool
@@ -162,6 +205,8 @@ class DailyTry(Part):
 
 
 class RaceInfo(Part):
+    """A race without its boards. `code` and `commitment` are for people to check and share."""
+
     id: str
     code: str
     game: str
@@ -180,6 +225,8 @@ class RaceInfo(Part):
 
 
 class StandingsRow(Part):
+    """A board's place: 1, 2, 2, 4."""
+
     player: Seat
     name: str
     place: int | None = Field(description="null while the race's option hides it")

@@ -38,6 +38,7 @@ export interface Messages {
   GameRules: GameRules;
   GameShape: GameShape;
   Guest: Guest;
+  Health: Health;
   Hint: Hint;
   HintAck: HintAck;
   Home: Home;
@@ -93,65 +94,93 @@ export interface Messages {
 export interface Ack {
   t: 'ack';
   id: string;
-  v?: number | null;
-  rev?: number | null;
-  dup?: boolean | null;
-  effects?:
-    | (
-        | MoveEffect
-        | TurnEffect
-        | DrawEffect
-        | FillEffect
-        | TurnoverEffect
-        | LayoutEffect
-        | BaseEffect
-        | TurnbackEffect
-      )[]
-    | null;
-  legal?: string[] | null;
+  /**
+   * number of an entry of the race's log
+   */
+  v?: number;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev?: number;
+  dup?: boolean;
+  effects?: (
+    | MoveEffect
+    | TurnEffect
+    | DrawEffect
+    | FillEffect
+    | TurnoverEffect
+    | LayoutEffect
+    | BaseEffect
+    | TurnbackEffect
+  )[];
+  legal?: string[];
   home?: {
     [k: string]: number;
-  } | null;
-  takes?: Takes | null;
-  progress?: Progress | null;
-  undo?: boolean | string | null;
-  stuck?: boolean | null;
-  race?: string | null;
+  };
+  takes?: Takes;
+  progress?: Progress;
+  undo?: boolean | string;
+  stuck?: boolean;
+  race?: string;
 }
+/**
+ * Cards, lowest first, from the top of one pile to the top of another.
+ */
 export interface MoveEffect {
   e: 'move';
   from: string;
   to: string;
   cards: string[];
 }
+/**
+ * The top card of a column turned face up.
+ */
 export interface TurnEffect {
   e: 'turn';
   pile: string;
   card: string;
 }
+/**
+ * Cards from the stock to the waste, one after the other.
+ */
 export interface DrawEffect {
   e: 'draw';
   cards: string[];
 }
+/**
+ * An emptied column that filled by itself, from the waste or the stock.
+ */
 export interface FillEffect {
   e: 'fill';
   pile: string;
   from: 'W' | 'S';
   card: string;
 }
+/**
+ * The waste became the stock, order kept. `left`: turn-overs that remain, null: no limit.
+ */
 export interface TurnoverEffect {
   e: 'turnover';
   left: number | null;
 }
+/**
+ * All columns after a reshuffle. `left`: reshuffles that remain.
+ */
 export interface LayoutEffect {
   e: 'layout';
   tableau: string[][];
   left: number | null;
 }
+/**
+ * The base rank is fixed; null: open again.
+ */
 export interface BaseEffect {
   e: 'base';
   rank: string | null;
 }
+/**
+ * A turn-over undone: the stock became this waste again.
+ */
 export interface TurnbackEffect {
   e: 'turnback';
   waste: string[];
@@ -164,6 +193,9 @@ export interface Takes {
   F: string[];
   T: string[];
 }
+/**
+ * How far a board is.
+ */
 export interface Progress {
   /**
    * cards on the foundations, those laid out counted
@@ -174,7 +206,7 @@ export interface Progress {
   undos: number;
 }
 /**
- * A whole board. A watched one comes without `legal`, `home`, `takes` and `undo`.
+ * A whole board. A watched one comes without `legal`, `home`, `takes`, `undo` and `stuck`.
  */
 export interface Board {
   t: 'board';
@@ -184,20 +216,20 @@ export interface Board {
    */
   rev: number;
   view: ViewPart;
-  legal?: string[] | null;
+  legal?: string[];
   /**
    * the foundation's index for the card of each legal `>F`
    */
   home?: {
     [k: string]: number;
-  } | null;
-  takes?: Takes | null;
+  };
+  takes?: Takes;
   progress: Progress;
   /**
    * true, or the code why not
    */
-  undo?: boolean | string | null;
-  stuck?: boolean | null;
+  undo?: boolean | string;
+  stuck?: boolean;
 }
 /**
  * A position without its secrets: `#` is a face-down card, `stock` a count.
@@ -231,7 +263,7 @@ export interface Cancel {
 export interface Closing {
   t: 'closing';
   reason: 'restart' | 'unknown' | 'forbidden' | 'expired' | 'malformed' | 'slow';
-  retry_ms?: number | null;
+  retry_ms?: number;
 }
 export interface CreatedRace {
   id: string;
@@ -267,6 +299,9 @@ export interface FieldError {
   field: string;
   message: string;
 }
+/**
+ * One entry of the race's log, in order, to everybody; moves and undos to who may see them.
+ */
 export interface EventMessage {
   t: 'event';
   /**
@@ -307,39 +342,46 @@ export interface RaceEvent {
    * milliseconds since the epoch, by the server's one clock
    */
   at: number;
-  player?: string | null;
-  name?: string | null;
-  why?: string | null;
-  ready?: boolean | null;
-  loaded?: boolean | null;
-  starts_at?: number | null;
-  ends_at?: number | null;
-  ms?: number | null;
-  race?: string | null;
-  seed?: string | null;
-  move?: string | null;
-  cards?: number | null;
-  rev?: number | null;
-  effects?:
-    | (
-        | MoveEffect
-        | TurnEffect
-        | DrawEffect
-        | FillEffect
-        | TurnoverEffect
-        | LayoutEffect
-        | BaseEffect
-        | TurnbackEffect
-      )[]
-    | null;
-  legal?: string[] | null;
+  player?: string;
+  name?: string;
+  why?: string;
+  ready?: boolean;
+  loaded?: boolean;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  starts_at?: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  ends_at?: number;
+  ms?: number;
+  race?: string;
+  seed?: string;
+  move?: string;
+  cards?: number;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev?: number;
+  effects?: (
+    | MoveEffect
+    | TurnEffect
+    | DrawEffect
+    | FillEffect
+    | TurnoverEffect
+    | LayoutEffect
+    | BaseEffect
+    | TurnbackEffect
+  )[];
+  legal?: string[];
   home?: {
     [k: string]: number;
-  } | null;
-  takes?: Takes | null;
-  progress?: Progress | null;
-  undo?: boolean | string | null;
-  stuck?: boolean | null;
+  };
+  takes?: Takes;
+  progress?: Progress;
+  undo?: boolean | string;
+  stuck?: boolean;
 }
 export interface GameInfo {
   id: string;
@@ -404,6 +446,13 @@ export interface Guest {
    * for `Authorization: Bearer`; the cookie holds the same
    */
   token: string;
+}
+export interface Health {
+  status: 'ok';
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
 }
 /**
  * Ask for a move. In an unranked race of one seat.
@@ -581,7 +630,7 @@ export interface NewRace {
  */
 export interface Welcome {
   t: 'welcome';
-  protocol?: number;
+  protocol: number;
   /**
    * null for a spectator
    */
@@ -596,6 +645,9 @@ export interface Welcome {
   now: number;
   race: RaceInfo;
 }
+/**
+ * A race without its boards. `code` and `commitment` are for people to check and share.
+ */
 export interface RaceInfo {
   id: string;
   code: string;
@@ -618,16 +670,16 @@ export interface RaceInfo {
   /**
    * once the race is closed, and of a daily try once the day is open
    */
-  seed?: string | null;
-  /**
-   * where the deal is a day's
-   */
-  daily?: DailyTry | null;
+  seed?: string;
+  daily?: DailyTry;
   /**
    * the race that follows this one
    */
-  rematch?: string | null;
+  rematch?: string;
 }
+/**
+ * What the creator chose; times in seconds.
+ */
 export interface RaceOptions {
   time_limit_s: number;
   seats: number;
@@ -641,6 +693,9 @@ export interface RaceOptions {
    */
   given_seed: boolean;
 }
+/**
+ * A seat that is taken.
+ */
 export interface Player {
   player: string;
   name: string;
@@ -656,18 +711,21 @@ export interface Refused {
   t: 'refused';
   id: string | null;
   code: string;
-  reason?: Reason | null;
+  reason?: Reason;
   message: string;
-  rev?: number | null;
+  /**
+   * revision of one board: 0 after the deal
+   */
+  rev?: number;
 }
 /**
  * The engine's reason: a code and ASCII cards, never prose.
  */
 export interface Reason {
   code: string;
-  card?: string | null;
-  target?: string | null;
-  needs?: string[] | null;
+  card?: string;
+  target?: string;
+  needs?: string[];
 }
 /**
  * Latest wins. At most once a second to racers, filtered by the race's `opponents`.
@@ -681,6 +739,9 @@ export interface Standings {
   phase: 'lobby' | 'running' | 'closed' | 'cancelled';
   rows: StandingsRow[];
 }
+/**
+ * A board's place: 1, 2, 2, 4.
+ */
 export interface StandingsRow {
   player: string;
   name: string;
@@ -707,6 +768,9 @@ export interface StandingsRow {
   ended_ms: number | null;
   connected: boolean;
 }
+/**
+ * A player came, or went. To everybody.
+ */
 export interface Presence {
   t: 'presence';
   player: string;
@@ -716,6 +780,9 @@ export interface Presence {
    */
   since: number;
 }
+/**
+ * The answer to `ping`, with its number and the server's time.
+ */
 export interface Pong {
   t: 'pong';
   n: number;
@@ -749,14 +816,11 @@ export interface RaceStatus {
   /**
    * once the race is closed, and of a daily try once the day is open
    */
-  seed?: string | null;
-  /**
-   * where the deal is a day's
-   */
-  daily?: DailyTry | null;
+  seed?: string;
+  daily?: DailyTry;
   /**
    * the race that follows this one
    */
-  rematch?: string | null;
+  rematch?: string;
   standings: StandingsRow[];
 }

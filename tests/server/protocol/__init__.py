@@ -1,0 +1,1 @@
+"""Messages: what comes in, what goes out, and the page about both."""

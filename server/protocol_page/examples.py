@@ -40,7 +40,7 @@ _EVENTS: tuple[Event, ...] = (
     ev.Resigned("p2", "absent"),
     ev.Expired("p2"),
     ev.Extended(8400),
-    ev.Rematched(RACE),
+    ev.Rematched(RACE, "p1"),
     ev.Cancelled("host"),
     ev.Closed(),
 )

@@ -108,7 +108,7 @@ def test_the_seed_is_secret_until_the_race_is_closed(race: Race) -> None:
 
 
 def test_a_closed_race_shows_its_seed_and_what_follows() -> None:
-    found = info(told(closed(), ev.Rematched("00next")), kept_until=END)
+    found = info(told(closed(), ev.Rematched("00next", "p1")), kept_until=END)
     assert (found["seed"], found["rematch"], found["kept_until"]) == (SEED.hex(), "00next", END)
     assert (found["starts_at"], found["closed_at"]) == (START, START + 1000)
 
@@ -323,7 +323,7 @@ EVENTS: list[tuple[ev.Event, dict[str, object]]] = [
     (ev.Resigned("p1", "absent"), {"type": "resigned", "player": "p1", "why": "absent"}),
     (ev.Expired("p1"), {"type": "expired", "player": "p1"}),
     (ev.Extended(700), {"type": "extended", "ms": 700, "ends_at": END}),
-    (ev.Rematched("00next"), {"type": "rematch", "race": "00next"}),
+    (ev.Rematched("00next", "p1"), {"type": "rematch", "race": "00next", "player": "p1"}),
     (ev.Cancelled("host"), {"type": "cancelled", "why": "host"}),
     (ev.Closed(), {"type": "closed", "seed": SEED.hex()}),
 ]

@@ -99,8 +99,9 @@ export class Control {
     const held = this.held!;
     const length = pileCards(this.state.view, pile).length;
     if (pile === held.pile) {
-      const inRun = index === null || index >= length - held.count;
+      const inRun = index !== null && index >= length - held.count;
       if (inRun) this.best();
+      else if (index === null) this.drop();
       else this.#take(pile, index);
       return inRun;
     }
@@ -114,16 +115,15 @@ export class Control {
   #take(pile: string, index: number | null): void {
     const { view } = this.state;
     const cards = pileCards(view, pile);
-    if (cards.length === 0) return this.#hold(null);
-    const at = index ?? cards.length - 1;
-    const held = pick(this.state, pile, at);
+    if (cards.length === 0 || index === null) return this.#hold(null);
+    const held = pick(this.state, pile, index);
     if (held) return this.hold(held);
     this.#hold(null);
-    const card = cards[at];
-    const covered = pile === 'R' && at < cards.length - 1;
+    const card = cards[index];
+    const covered = pile === 'R' && index < cards.length - 1;
     const hidden = card?.length !== 2;
     const code = covered ? 'covered' : hidden ? 'hidden' : 'none';
-    const gesture = gestureTo(view, { pile, count: cards.length - at }, pile);
+    const gesture = gestureTo(view, { pile, count: cards.length - index }, pile);
     this.board.refuse(gesture, hidden ? { code } : { code, card });
   }
 

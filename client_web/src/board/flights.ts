@@ -3,7 +3,10 @@ import type { Piece, Placement } from '../layout/place';
 import type { Point, Rect } from '../layout/table';
 import type { Effect } from '../protocol/names';
 
-export const MS = { move: 140, draw: 120, turn: 120, back: 160, squeeze: 120 } as const;
+export const MS = { move: 140, draw: 120, turn: 120, back: 160, squeeze: 120, many: 45 } as const;
+
+/** More effects than one move has: all cards that can go home, say. */
+const MANY = 4;
 
 export interface Flight {
   key: string;
@@ -52,20 +55,21 @@ function tracesOf(before: Placement, carried: Carried | null): Traces {
 const spotOf = (before: Placement, id: string): Rect | null =>
   before.piles.find((pile) => pile.id === id)?.spot ?? null;
 
-/** Follows each card through the effects; returns when the last one has ended. */
+/** Follows each card through the effects, one after the other; many go close together. */
 function follow(traces: Traces, effects: readonly Effect[], before: Placement): void {
   const pile = (id: string): Trace[] => {
     const found = traces.get(id) ?? [];
     traces.set(id, found);
     return found;
   };
+  const step = effects.length > MANY ? MS.many : MS.move;
   let at = 0;
   for (const effect of effects) {
     switch (effect.e) {
       case 'move': {
         const run = pile(effect.from).splice(-effect.cards.length);
         pile(effect.to).push(...run.map((trace) => ({ ...trace, moved: true, at })));
-        at += MS.move;
+        at += step;
         break;
       }
       case 'turn': {
@@ -76,14 +80,14 @@ function follow(traces: Traces, effects: readonly Effect[], before: Placement): 
       case 'draw': {
         const rect = spotOf(before, 'S');
         for (const _ of effect.cards) pile('W').push({ rect, moved: true, turns: true, at });
-        at += MS.draw;
+        at += Math.min(step, MS.draw);
         break;
       }
       case 'fill': {
         const taken =
           effect.from === 'W' ? (pile('W').pop() ?? still(null)) : still(spotOf(before, 'S'));
         pile(effect.pile).push({ ...taken, moved: true, at });
-        at += MS.move;
+        at += step;
         break;
       }
       case 'turnover':

@@ -1,8 +1,9 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import MiniTable from '../../src/board/MiniTable.svelte';
 import Table from '../../src/board/Table.svelte';
 import type { BoardMessage, View } from '../../src/protocol/names';
+import { settings } from '../../src/settings/settings.svelte';
 import { Board } from '../../src/state/board';
 import { ALTERNATIVE, COLONEL, MOVING_LEFT, STONEWALL } from './boards';
 import { FIVE } from './shapes';
@@ -143,6 +144,27 @@ test('keys alone: take, shorten, place', () => {
   key('-');
   key('8', 'Digit8');
   expect(wire.moves).toEqual(['T3*1>T7']);
+});
+
+test('the keys stay with the table when the focused card has left', async () => {
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*1>T7', 'T9*2>T8']);
+  card('T3:5').focus();
+  key('f');
+  key('4', 'Digit4');
+  key('Enter');
+  key('8', 'Digit8');
+  expect(wire.moves[0]).toBe('T3*1>F');
+  await tick();
+  expect(document.activeElement?.closest('[role=row]')?.getAttribute('data-pile')).toBe('T7');
+});
+
+test('with double-tap home on, two taps try the foundations only', () => {
+  settings.doubleTap = true;
+  const { wire } = show('moving_left', MOVING_LEFT, ['T3*1>T7']);
+  tap('T3:5');
+  tap('T3:5');
+  settings.doubleTap = false;
+  expect(wire.moves).toEqual(['T3*1>F']);
 });
 
 test('the list of legal moves opens with M and plays', () => {

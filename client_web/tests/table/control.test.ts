@@ -115,6 +115,16 @@ describe('by taps alone', () => {
     expect(last.wire.moves).toEqual(['redeal']);
   });
 
+  test('bare cloth picks up nothing, and puts back what is held over its own column', () => {
+    const { control, wire, board } = table('moving_left', MOVING_LEFT, LEGAL);
+    control.tap({ pile: 'T3', index: null });
+    expect(control.held).toBeNull();
+    control.tap({ pile: 'T3', index: 5 });
+    control.tap({ pile: 'T3', index: null });
+    expect(control.held).toBeNull();
+    expect([wire.sent, board.state.refusal]).toEqual([[], null]);
+  });
+
   test('an ended board takes nothing', () => {
     const { control, wire, board } = table('moving_left', MOVING_LEFT, LEGAL);
     board.end();

@@ -71,3 +71,15 @@ describe('cards in the hand', () => {
 test('what did not move does not fly', () => {
   expect(played('moving_left', MOVING_LEFT, []).made).toEqual([]);
 });
+
+test('many cards going home follow each other closely', () => {
+  const effects: Effect[] = ['5H', '6S', 'TS', '4H', '5C'].map((card, i) => ({
+    e: 'move',
+    from: ['T9', 'T9', 'T8', 'T7', 'T7'][i]!,
+    to: `F${i}`,
+    cards: [card],
+  }));
+  const { made } = played('moving_left', MOVING_LEFT, effects);
+  const last = Math.max(...made.map((flight) => flight.delay + flight.duration));
+  expect(last).toBeLessThan(2.5 * MS.move);
+});

@@ -104,6 +104,10 @@ class RaceMachine(RuleBasedStateMachine):
     def rematch(self, player: str, race: str) -> None:
         self.ask(cmd.Rematch(player, race))
 
+    @rule(guest=GUESTS)
+    def forget(self, guest: str) -> None:
+        self.ask(cmd.Forget(guest, "Somebody"))
+
     @rule()
     def begin(self) -> None:
         self.ask(cmd.Begin())

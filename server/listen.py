@@ -12,7 +12,8 @@ USER_TIMEOUT_MS = 6_000
 BACKLOG = 2048
 
 REASONS = {
-    errno.EADDRINUSE: "is in use by another program. Stop that one, or choose another with --port.",
+    errno.EADDRINUSE: "is in use by another program. Stop that one, or choose another port "
+    "with --port (make run PORT=…).",
     errno.EACCES: "may not be used by this user. Choose one above 1023 with --port.",
     errno.EADDRNOTAVAIL: "is not an address of this machine. Choose another with --host.",
 }

@@ -11,9 +11,13 @@ import signal
 import socket
 from collections.abc import Callable
 
+import redis
 import structlog
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from server.listen import addresses, listen
+from server.logs import hide
 from server.settings import Settings
 from server.valkey import EmbeddedValkey, EmbeddedValkeyError
 from server.worker import CLOSING_S
@@ -27,6 +31,7 @@ LOOK_S = 0.5
 PAUSES_S = (0, 1, 2, 5, 10)
 # Beyond a worker's own time for its stop, before it is killed.
 GRACE_S = 3
+ANSWER_S = 5.0
 
 Announce = Callable[[str], None]
 
@@ -44,12 +49,30 @@ def serve(settings: Settings, announce: Announce, app: str) -> None:
     Raises:
         ListenError: there is nothing to listen on.
         EmbeddedValkeyError: there is no store.
-        ServeError: a worker could not start at the beginning.
+        ServeError: the given store does not answer, or a worker could not start at the beginning.
     """
     with listen(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
         settings = settings.model_copy(update={"port": port})
         asyncio.run(Parent(settings, listener, announce, app).run())
+
+
+def ask_store(url: str) -> None:
+    """Returns when the operator's store answers.
+
+    Raises:
+        ServeError: it does not, which is better said once here than by every worker.
+    """
+    try:
+        with redis.Redis.from_url(
+            url,
+            socket_timeout=ANSWER_S,
+            socket_connect_timeout=ANSWER_S,
+            retry=Retry(NoBackoff(), 0),
+        ) as client:
+            client.ping()
+    except (redis.RedisError, OSError, ValueError) as error:
+        raise ServeError(f"No answer from the store at {hide(url)}: {hide(str(error))}") from error
 
 
 class Parent:
@@ -75,7 +98,8 @@ class Parent:
             # nohup and a shell's & ask for some of them to be ignored.
             if signal.getsignal(sign) is not signal.SIG_IGN:
                 loop.add_signal_handler(sign, self._on_signal)
-        if self._settings.redis_url:
+        if url := self._settings.redis_url:
+            await asyncio.to_thread(ask_store, url)
             await self._serve(None)
         else:
             await self._serve_with(EmbeddedValkey(self._settings.data_dir))

@@ -158,9 +158,20 @@ def test_a_port_in_use_is_one_sentence_and_touches_no_data(tmp_path: Path) -> No
             assert server.wait() == 1
             assert server.output == (
                 f"127.0.0.1:{port} is in use by another program. "
-                "Stop that one, or choose another with --port.\n"
+                "Stop that one, or choose another port with --port (make run PORT=…).\n"
             )
     assert not (tmp_path / "none").exists()
+
+
+def test_a_store_that_does_not_answer_is_one_sentence_without_its_password() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    with Server("--redis-url", f"redis://me:hush@127.0.0.1:{port}/0") as server:
+        assert server.wait() == 1
+        assert server.output.startswith(
+            f"No answer from the store at redis://me:[hidden]@127.0.0.1:{port}/0: "
+        )
+        assert server.output.count("\n") == 1
 
 
 def test_a_folder_in_use_is_one_sentence(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from server.storage.nodes import Nodes
 from tests.server.bots import Bot, bot
 from tests.server.running import Address
 
-
 E = TypeVar("E", bound=Event)
 
 

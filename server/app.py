@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from server.gateway import errors, health, pages, reference
 from server.gateway.api import games, guests, races
+from server.gateway.bodies import BodyLimit
 from server.gateway.fanout import Fanout
 from server.gateway.farewell import say_farewell
 from server.gateway.limits import Limits
@@ -58,6 +59,7 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
         redoc_url=None,
     )
     errors.install(app)
+    app.add_middleware(BodyLimit)
     reference.install(app)
     for router in (health.router, guests.router, games.router, races.router, socket_router):
         app.include_router(router)

@@ -16,7 +16,13 @@ from server.protocol.http import ErrorBody, ErrorDetail, FieldError
 from server.races.refusals import Code
 
 _log = structlog.get_logger(__name__)
-_BY_STATUS = {401: "no_identity", 403: "not_allowed", 404: "unknown", 405: "no_such_method"}
+_BY_STATUS = {
+    401: "no_identity",
+    403: "not_allowed",
+    404: "unknown",
+    405: "no_such_method",
+    413: "too_large",
+}
 
 
 class ApiError(Exception):
@@ -35,9 +41,7 @@ def refused(code: Code) -> ApiError:
     return ApiError(CODES[code].status, code.value, CODES[code].message)
 
 
-def _answer(
-    status: int, code: str, message: str, fields: Sequence[FieldError] = ()
-) -> JSONResponse:
+def answer(status: int, code: str, message: str, fields: Sequence[FieldError] = ()) -> JSONResponse:
     body = ErrorBody(error=ErrorDetail(code=code, message=message, fields=list(fields)))
     return JSONResponse(body.model_dump(), status)
 
@@ -53,32 +57,34 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def api(_: Request, error: ApiError) -> JSONResponse:
-        return _answer(error.status, error.code, error.message, error.fields)
+        return answer(error.status, error.code, error.message, error.fields)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         fields = [_field(found) for found in error.errors()]
         said = "; ".join(f"{f.field}: {f.message}" if f.field else f.message for f in fields)
-        return _answer(422, "invalid", said, fields)
+        return answer(422, "invalid", said, fields)
 
     @app.exception_handler(HTTPException)
     async def http(_: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:  # FastAPI's word for a body that cannot be decoded
+            return answer(422, "invalid", "The body is no JSON.")
         code = _BY_STATUS.get(error.status_code, "invalid")
-        return _answer(error.status_code, code, str(error.detail))
+        return answer(error.status_code, code, str(error.detail))
 
     @app.exception_handler(ForbiddenOriginError)
     async def origin(_: Request, _error: ForbiddenOriginError) -> JSONResponse:
-        return _answer(403, "forbidden_origin", "This page may not do that here.")
+        return answer(403, "forbidden_origin", "This page may not do that here.")
 
     @app.exception_handler(BadTokenError)
     async def token(_: Request, _error: BadTokenError) -> JSONResponse:
-        return _answer(401, "no_identity", "This token proves no identity.")
+        return answer(401, "no_identity", "This token proves no identity.")
 
     @app.exception_handler(StoreDownError)
     async def store(_: Request, error: StoreDownError) -> JSONResponse:
         _log.warning("store_away", error=str(error))
-        return _answer(503, "unavailable", CODES[Code.UNAVAILABLE].message)
+        return answer(503, "unavailable", CODES[Code.UNAVAILABLE].message)
 
     @app.exception_handler(Exception)
     async def unforeseen(_: Request, _error: Exception) -> JSONResponse:
-        return _answer(500, "internal", "This is our fault; it has been written down.")
+        return answer(500, "internal", "This is our fault; it has been written down.")

@@ -36,11 +36,6 @@ class Outbox:
             self._queued = True
             self._fanout.add(self)
 
-    def has_turn(self) -> bool:
-        """Its turn in the fan-out has come: whether there is still something to be sent."""
-        self._queued = False
-        return bool(self._waiting) and not self._sending
-
     def give_up(self) -> None:
         self._waiting.clear()
         self._bytes = 0
@@ -48,23 +43,18 @@ class Outbox:
 
     async def flush(self) -> None:
         """Send what waits, in order. Returns at once if somebody is sending already."""
-        if self._sending or not self._waiting:
+        self._queued = False
+        if self._sending:
             return
         self._sending = True
-        # A timer a flush, not a timeout a frame: of this there are thousands a second.
-        loop = asyncio.get_running_loop()
-        stalled = loop.call_later(SEND_TIMEOUT_S, self.give_up)
         try:
             while self._waiting:
                 text = self._waiting.popleft()
                 self._bytes -= len(text)
-                await self._socket.send_text(text)
-                if loop.time() > stalled.when() - SEND_TIMEOUT_S / 2:
-                    stalled.cancel()
-                    stalled = loop.call_later(SEND_TIMEOUT_S, self.give_up)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+                async with asyncio.timeout(SEND_TIMEOUT_S):
+                    await self._socket.send_text(text)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
             # Starlette and the server raise different errors for a socket that is gone.
             self.give_up()
         finally:
-            stalled.cancel()
             self._sending = False

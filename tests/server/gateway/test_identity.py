@@ -1,0 +1,115 @@
+"""Who is asking: cookies, bearer tokens and Origins, on HTTP and before a socket is accepted."""
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from server.gateway.identity import COOKIE
+from tests.server.bots import bot
+from tests.server.lobby import Person, opened, person
+from tests.server.running import Process, running
+
+ELSEWHERE = "https://elsewhere.example"
+
+
+async def seat_of(place: Process, race: str, **headers: str) -> str | None:
+    """Whom the socket of a connection with these headers takes us for."""
+    async with bot(place, race, **headers) as connected:
+        seat: str | None = (await connected.receive())["you"]
+        return seat
+
+
+async def status_of(place: Process, race: str, **headers: str) -> int:
+    """The answer to a handshake that is refused."""
+    with pytest.raises(InvalidStatus) as refused:
+        await seat_of(place, race, **headers)
+    return refused.value.response.status_code
+
+
+def cookie(who: Person) -> str:
+    return f"{COOKIE}={who.token}"
+
+
+async def test_a_socket_is_taken_for_whom_its_token_proves(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        ana = await person(place)
+        race = await opened(place, ana)
+        bearer = f"Bearer {ana.token}"
+        assert await seat_of(place, race) is None
+        assert await seat_of(place, race, Authorization=bearer) == "p1"
+        assert await seat_of(place, race, Authorization=bearer, Origin=place.http) == "p1"
+        assert await seat_of(place, race, Cookie=cookie(ana), Origin=place.http) == "p1"
+        assert await seat_of(place, race, Origin=place.http) is None
+
+
+async def test_a_wrong_origin_or_token_is_refused_before_the_socket_opens(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        ana = await person(place)
+        race = await opened(place, ana)
+        bearer, own = f"Bearer {ana.token}", place.http
+        refused: list[dict[str, str]] = [
+            {"Origin": ELSEWHERE},
+            {"Origin": "null"},
+            {"Origin": f"{own}0"},
+            {"Origin": ELSEWHERE, "Authorization": bearer},
+            {"Origin": ELSEWHERE, "Cookie": cookie(ana)},
+            {"Cookie": cookie(ana)},
+            {"Authorization": f"{bearer}x"},
+            {"Authorization": "Bearer v1.u_0123456789abcdef.1.00"},
+            {"Authorization": f"Bearer v1.x.{'9' * 5000}.00"},
+            {"Authorization": f"Bearer {ana.token.replace('v1', 'v2')}"},
+            {"Origin": own, "Cookie": f"{COOKIE}=nonsense"},
+        ]
+        for headers in refused:
+            assert await status_of(place, race, **headers) == 403, headers
+
+
+async def test_an_origin_of_the_settings_is_ours_too(redis_url: str) -> None:
+    async with running(redis_url, allowed_origins=(ELSEWHERE,)) as place:
+        ana = await person(place)
+        race = await opened(place, ana)
+        assert await seat_of(place, race, Cookie=cookie(ana), Origin=ELSEWHERE) == "p1"
+
+
+async def test_the_same_holds_for_requests(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        ana = await person(place)
+        body = {"game": "colonel"}
+
+        async def status(**headers: str) -> int:
+            answer = await place.call("POST", "/api/races", body, **headers)
+            if answer.status_code >= 400:
+                assert answer.json()["error"].keys() == {"code", "message", "fields"}
+            return answer.status_code
+
+        assert await status(Cookie=cookie(ana)) == 403
+        assert await status(Cookie=cookie(ana), Origin=ELSEWHERE) == 403
+        assert await status(Cookie=cookie(ana), Origin=place.http) == 201
+        assert await status(Authorization=f"Bearer {ana.token}") == 201
+        assert await status(Authorization="Bearer nonsense") == 401
+        assert await status(Authorization="Bearer v1.x." + "9" * 5000 + ".00") == 401
+        read = await place.call("GET", "/api/players/me", Cookie=cookie(ana))
+        assert read.json()["guest"] == ana.guest
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        made = await place.call("POST", "/api/guests", {"name": "Ana"})
+        attributes = made.headers["set-cookie"].lower().split("; ")
+        assert attributes[0] == f"{COOKIE}={made.json()['token']}".lower()
+        assert {"httponly", "samesite=lax", "path=/", f"max-age={400 * 86_400}"} <= {*attributes}
+        secure = await place.call("POST", "/api/guests", {}, **{"X-Forwarded-Proto": "https"})
+        assert "secure" in secure.headers["set-cookie"].lower().split("; ")
+
+
+async def test_an_identity_of_the_key_before_is_accepted_and_renewed(redis_url: str) -> None:
+    old, new = "o" * 32, "n" * 32
+    async with running(redis_url, secret=old) as place:
+        ana = await person(place)
+    async with running(redis_url, secret=new, old_secret=old) as place:
+        answer = await place.call("GET", "/api/players/me", Cookie=cookie(ana))
+        assert answer.json()["guest"] == ana.guest
+        renewed = answer.json()["token"]
+        assert "set-cookie" in answer.headers
+    async with running(redis_url, secret=new) as place:
+        assert (await place.call("GET", "/api/players/me", token=ana.token)).status_code == 401
+        assert (await place.call("GET", "/api/players/me", token=renewed)).status_code == 200

@@ -37,6 +37,7 @@ class Session:
         self.current: str | None = None
         self._effects: list[Effect] = []
         self._answered = False
+        self._folded = False
         self._start: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         seat = replica.race.seat_of(guest) if guest else None
@@ -127,11 +128,11 @@ class Session:
         return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
 
     def start_command(self, command_id: str) -> None:
-        self.current, self._effects, self._answered = command_id, [], False
+        self.current, self._effects, self._answered, self._folded = command_id, [], False, False
 
     def flush_ack(self) -> None:
         """Answer my own board command, whose events have all been folded."""
-        if self.current is None or self._answered or not self._effects or self.seat is None:
+        if self.current is None or self._answered or not self._folded or self.seat is None:
             return
         self._answered = True
         self.send(
@@ -143,11 +144,14 @@ class Session:
                 self.replica.table(self.seat),
             )
         )
+        if not self._effects:  # the board was not held when its move was folded
+            self.send_own_board()
 
     def _own_change(self, change: Change) -> None:
         entry = change.entry
         if self.current is not None and (entry.by, entry.command) == (self.seat, self.current):
             self._effects += change.effects or ()
+            self._folded = True
             return
         if not self.has_board():
             return

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from server.live.clock import Clock
 from server.live.port import Commit, Committed, Conflict, Guard, Log, StoreDownError
@@ -37,7 +38,7 @@ class Commits:
     def __init__(self, log: Log, clock: Clock) -> None:
         self._log = log
         self._clock = clock
-        self._locks: dict[tuple[str, str], asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._flying: Counter[str] = Counter()
 
     async def execute(
@@ -56,13 +57,6 @@ class Commits:
         lock = self._locks.setdefault((replica.id, board), asyncio.Lock())
         async with lock:
             return await self._attempts(replica, command, by, command_id)
-
-    def forget(self, race: str) -> None:
-        """The race is no longer held here."""
-        for key in [key for key in self._locks if key[0] == race and not self._locks[key].locked()]:
-            del self._locks[key]
-        if not self._flying[race]:
-            del self._flying[race]
 
     def flying(self, race: str) -> bool:
         """A commit of this race is on its way: what is missing here may be just that."""
@@ -136,6 +130,8 @@ class Commits:
             return Conflict.VERSION
         finally:
             self._flying[replica.id] -= 1
+            if not self._flying[replica.id]:
+                del self._flying[replica.id]
 
 
 def _guard(replica: Replica, command: cmd.Command) -> tuple[Guard, int, str]:

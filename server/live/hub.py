@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -36,7 +37,8 @@ class Hub:
         self._commits = commits
         self._held: dict[str, _Held] = {}
         self._delayed: dict[str, tuple[Replica, Delay, int]] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        # A lock lives as long as somebody holds it or waits for it, and is one for all of them.
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         channels.on_wake(self._woken, self._verify)
 
@@ -49,7 +51,8 @@ class Hub:
 
         Heard first, read then: nothing falls between the snapshot and what follows it.
         """
-        async with self._opening.setdefault(race, asyncio.Lock()):
+        opening = self._opening.setdefault(race, asyncio.Lock())
+        async with opening:
             held = self._held.get(race)
             if held is None:
                 held = await self._hold(race)
@@ -74,16 +77,14 @@ class Hub:
 
     async def close(self, race: str) -> None:
         """One user less. The last one lets the replica go."""
-        async with self._opening.setdefault(race, asyncio.Lock()):
+        opening = self._opening.setdefault(race, asyncio.Lock())
+        async with opening:
             held = self._held[race]
             held.users -= 1
             if held.users:
                 return
             del self._held[race]
-            self._commits.forget(race)
             await self._channels.unfollow(race)
-        if race not in self._held:
-            self._opening.pop(race, None)
 
     async def open_delayed(self, race: str) -> Replica | None:
         """A replica that runs behind by the race's own delay. Close it with `close_delayed`."""

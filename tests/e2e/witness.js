@@ -1,6 +1,6 @@
 // Seen from inside the page, from before its first line: what was there before the cards were.
 (() => {
-  const seen = { countdown: false, read_at: null, board_at: null };
+  const seen = { countdown: false, read_at: null, board_at: null, pressed: null };
   window.witness = seen;
   const all = (selector) => document.querySelectorAll(selector).length;
   new MutationObserver(() => {
@@ -8,6 +8,8 @@
     if (seen.read_at === null && all('[data-testid=table] [data-card]:not([data-card="#"])') > 0)
       seen.read_at = Date.now();
   }).observe(document, { subtree: true, childList: true, attributes: true });
+  addEventListener('pointerdown', () => (seen.pressed = performance.now()), true);
+  addEventListener('pointerdown', () => (seen.pressed = performance.now()), true);
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(...args) {

@@ -5,7 +5,7 @@
 import type { Hit } from '../layout/place';
 import type { Shape } from '../layout/table';
 import { pileCards, type Board, type BoardState, type Gesture } from '../state/board';
-import { aims, gestureTo, heldCard, isFoundation, pick, resize, takes, type Held } from './hold';
+import { aims, gestureTo, heldCard, isFoundation, pick, resize, type Held } from './hold';
 import type { Speaker } from './speech.svelte';
 import { heldWords } from './words';
 import { t } from '../i18n/i18n.svelte';
@@ -166,9 +166,5 @@ export class Control {
       ? `F${this.state.view.foundations.findIndex((f) => f.at(-1) === source.slice(2))}`
       : source;
     this.send(gestureTo(this.state.view, { pile, count: Number(count) }, target));
-  }
-
-  canAim(pile: string): boolean {
-    return this.held !== null && takes(this.state, this.held, pile);
   }
 }

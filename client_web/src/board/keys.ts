@@ -88,6 +88,3 @@ export function commandOf(
   const letter = table.letters && !key.shiftKey ? LETTERS[key.key.toLowerCase()] : undefined;
   return letter ? { do: letter } : null;
 }
-
-/** The digit that reaches a column, for the list of all keys and the columns' numbers. */
-export const LETTER_KEYS: readonly [string, Plain][] = Object.entries(LETTERS);

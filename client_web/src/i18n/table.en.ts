@@ -56,6 +56,7 @@ export const table = {
   'said.status': '{cards} of {of} home. {moves} {moves:move|moves}, {undos} {undos:undo|undos}.',
   'said.rewind': 'The table is as before.',
   'said.hint': 'Hint: {move}.',
+  'said.noHint': 'No hint: no move helps now.',
 
   'step.cards': '{n} {n:card|cards}',
   'step.longer': 'One card more',

@@ -60,6 +60,7 @@ export const table: Record<keyof typeof english, string> = {
     '{cards} sur {of} posées. {moves} {moves:coup|coups}, {undos} {undos:annulation|annulations}.',
   'said.rewind': 'La table est comme avant.',
   'said.hint': 'Indice : {move}.',
+  'said.noHint': "Pas d'indice : aucun coup n'aide maintenant.",
 
   'step.cards': '{n} {n:carte|cartes}',
   'step.longer': 'Une carte de plus',

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from engine.cards import card_of
 from engine.game import UnknownGame, compile_game
 from engine.moves import DRAW, REDEAL, parse
-from engine.play import IllegalMove
-from engine.shuffle import deal
+from engine.play import IllegalMove, play
+from engine.shuffle import deal, reshuffle_order
 from engine.variants import VARIANTS
 from server.races.table import Table, any_opening, homeward, moved, opening, undone
 from tests.engine.games import GAMES
@@ -59,6 +59,9 @@ def test_a_reshuffle_is_a_function_of_the_seed_and_its_count() -> None:
     lucie = of_relative("la_belle_lucie")
     once = moved(lucie, parse("reshuffle"))
     twice = moved(once, parse("reshuffle"))
+    for before, after, k in ((lucie, once, 1), (once, twice, 2)):
+        order = reshuffle_order(before.position, SEED, k)
+        assert after.position == play(before.position, parse("reshuffle"), order)[0]
     assert moved(of_relative("la_belle_lucie"), parse("reshuffle")).position == once.position
     assert len({lucie.position.columns, once.position.columns, twice.position.columns}) == 3
     other = of_relative("la_belle_lucie", bytes(32))

@@ -127,6 +127,11 @@ def test_absent_players_have_a_minute_once_all_others_are_done(
     assert due(one_done(), seen, ends, TIMING) == Due(cmd.Absent(("p2",)), None)
 
 
+def test_a_last_sign_of_life_that_ends_now_is_where_the_wait_begins() -> None:
+    now = START + 40_000
+    assert due(one_done(), {"p2": now}, now, TIMING) == Due(None, now + TIMING.absent)
+
+
 def test_one_player_who_is_here_keeps_the_absent_in_the_race() -> None:
     race = one_done(running(3))
     assert due(race, {"p3": HERE}, START + 10 * MINUTE, TIMING).command is None

@@ -7,6 +7,7 @@ from starlette.websockets import WebSocket
 
 from server.gateway.fanout import Fanout
 from server.gateway.limits import Limits
+from server.gateway.wording import Wordings
 from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits
@@ -41,4 +42,5 @@ class Services:
     record_ms: int
     ranked_record_ms: int
     ask_store: Callable[[], Awaitable[int]]
+    wordings: Wordings = field(default_factory=Wordings)
     sockets: set[WebSocket] = field(default_factory=set)

@@ -31,6 +31,7 @@ class Session:
         self.services = services
         self.replica = replica
         self.outbox = outbox
+        self.wording = services.wordings.of(replica)
         self.guest = guest
         self.watched: set[str] = set()
         self.outgrown = asyncio.Event()
@@ -50,6 +51,7 @@ class Session:
         if self.seat is not None:
             await self.services.attendance.arrive(self.replica, self.seat)
         self.replica.listeners.append(self)
+        self.outbox.redraw = self.board_of
         self.refolded()
 
     async def close(self) -> None:
@@ -92,13 +94,17 @@ class Session:
                 self._own_change(change)
             case Moved() | Undone():
                 if event.player in self.watched:
-                    self._tell_watched(change, event.player)
+                    text = self.wording.watched(self.replica, change, event.player)
+                    self.outbox.put_board(event.player, text)
             case _:
                 self.flush_ack()
                 self._tell_all(change)
 
     def standings(self) -> None:
         race = self.replica.race
+        if self.seat is None:
+            self.outbox.put(self.wording.standings(self.replica))
+            return
         rows = shown_to(race, standings(race), self.seat)
         self.send(render.standings_message(race, rows, self.replica.present))
 
@@ -120,9 +126,16 @@ class Session:
 
     def send_board_of(self, player: str) -> None:
         """A watched board, once its clock has started."""
+        text = self.board_of(player)
+        if text is not None:
+            self.outbox.put_board(player, text)
+
+    def board_of(self, player: str) -> str | None:
+        """The text of a watched board; None before its clock has started."""
         race = self.replica.race
-        if race.starts_at is not None and race.starts_at <= self.services.clock.now():
-            self.send(render.watched_board(race, player, self.replica.table(player)))
+        if race.starts_at is None or race.starts_at > self.services.clock.now():
+            return None
+        return self.wording.board(self.replica, player)
 
     def may_watch(self, player: str) -> bool:
         return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
@@ -165,25 +178,9 @@ class Session:
         details |= {"rev": score.rev, "effects": render.effects_of(change.effects)}
         self.send(render.event_message(race, entry, self.replica.seed, **details))
 
-    def _tell_watched(self, change: Change, player: str) -> None:
-        race = self.replica.race
-        if change.effects is None:
-            self.send_board_of(player)
-            return
-        score = race.scores[player]
-        message = render.event_message(
-            race,
-            change.entry,
-            self.replica.seed,
-            rev=score.rev,
-            effects=render.effects_of(change.effects),
-            progress=render.progress(race, score),
-        )
-        self.send(message)
-
     def _tell_all(self, change: Change) -> None:
         race, event = self.replica.race, change.entry.event
-        self.send(render.event_message(race, change.entry, self.replica.seed))
+        self.outbox.put(self.wording.event(self.replica, change))
         if isinstance(event, Joined) and self.seat is None and event.guest == self.guest:
             self.seat = event.player
             self._do(self.services.attendance.arrive(self.replica, event.player))

@@ -1,0 +1,122 @@
+"""What waits for one socket: order, bounds, collapsing boards, and a peer that stalls."""
+
+import asyncio
+from typing import cast
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from server.gateway.fanout import Fanout
+from server.gateway.outbox import MAX_BOARD_FRAMES, MAX_FRAMES, Outbox
+
+
+class Peer:
+    """The sending half of a socket, whose other end can be made to stall, or to go."""
+
+    def __init__(self) -> None:
+        self.got: list[str] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.gone = False
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        if self.gone:
+            raise WebSocketDisconnect
+        self.got.append(text)
+
+
+def an_outbox() -> tuple[Outbox, Peer]:
+    peer = Peer()
+    return Outbox(cast(WebSocket, peer), Fanout()), peer
+
+
+async def until_idle() -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def test_what_is_put_is_sent_in_order_without_being_flushed() -> None:
+    outbox, peer = an_outbox()
+    for number in range(5):
+        outbox.put(str(number))
+    await until_idle()
+    assert peer.got == ["0", "1", "2", "3", "4"]
+
+
+async def test_frames_of_a_board_collapse_into_the_board_as_it_is_when_sent() -> None:
+    outbox, peer = an_outbox()
+    outbox.redraw = lambda player: f"{player} as it is"
+    peer.reads.clear()
+    for number in range(MAX_BOARD_FRAMES + 5):
+        outbox.put_board("p1", f"move {number}")
+        outbox.put(f"event {number}")
+    await until_idle()
+    peer.reads.set()
+    await until_idle()
+    events = [f"event {number}" for number in range(MAX_BOARD_FRAMES + 5)]
+    assert [text for text in peer.got if text.startswith("event")] == events
+    assert peer.got[-1] == "p1 as it is"
+    assert len([text for text in peer.got if text.startswith("move")]) <= 1
+
+
+async def test_a_board_that_collapsed_before_its_turn_is_sent_all_the_same() -> None:
+    outbox, peer = an_outbox()
+    outbox.redraw = lambda player: f"{player} as it is"
+    for number in range(MAX_BOARD_FRAMES + 1):
+        outbox.put_board("p1", f"move {number}")
+    await until_idle()
+    assert peer.got == ["p1 as it is"]
+
+
+async def test_frames_of_another_board_do_not_collapse_with_it() -> None:
+    outbox, peer = an_outbox()
+    outbox.redraw = lambda player: f"{player} as it is"
+    outbox.put_board("p2", "move of p2")
+    for number in range(MAX_BOARD_FRAMES + 1):
+        outbox.put_board("p1", f"move {number}")
+    await until_idle()
+    assert peer.got == ["move of p2", "p1 as it is"]
+
+
+async def test_a_collapsed_board_that_may_not_be_seen_any_more_is_not_sent() -> None:
+    outbox, peer = an_outbox()
+    for number in range(MAX_BOARD_FRAMES + 1):
+        outbox.put_board("p1", f"move {number}")
+    outbox.put("event")
+    await until_idle()
+    assert peer.got == ["event"]
+
+
+async def test_a_socket_on_which_too_much_waits_is_given_up() -> None:
+    outbox, peer = an_outbox()
+    peer.reads.clear()
+    for number in range(MAX_FRAMES + 1):
+        outbox.put(str(number))
+    assert outbox.dead.is_set()
+    outbox.put("one more")
+    peer.reads.set()
+    await until_idle()
+    assert "one more" not in peer.got
+
+
+async def test_a_socket_that_is_gone_is_given_up() -> None:
+    outbox, peer = an_outbox()
+    peer.gone = True
+    outbox.put("hello")
+    await outbox.flush()
+    assert outbox.dead.is_set()
+
+
+async def test_one_stalled_socket_holds_up_no_other() -> None:
+    fanout = Fanout()
+    peers = [Peer() for _ in range(60)]
+    outboxes = [Outbox(cast(WebSocket, peer), fanout) for peer in peers]
+    peers[0].reads.clear()
+    for outbox in outboxes:
+        outbox.put("news")
+    await until_idle()
+    assert peers[0].got == []
+    assert all(peer.got == ["news"] for peer in peers[1:])
+    peers[0].reads.set()
+    await until_idle()
+    assert peers[0].got == ["news"]

@@ -114,6 +114,18 @@ test('a second finger puts the cards back', () => {
   expect(wire.sent).toEqual([]);
 });
 
+test('a drag outlives the card handing its capture to the table, not the table losing it', () => {
+  show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  const from = middle('T3:4');
+  pointer('pointerdown', from);
+  pointer('pointermove', { clientX: from.clientX + 40, clientY: from.clientY });
+  card('T3:4').dispatchEvent(new PointerEvent('lostpointercapture', { bubbles: true }));
+  flushSync();
+  expect(all('.card.carried')).toHaveLength(2);
+  pointer('lostpointercapture', from);
+  expect(all('.card.carried')).toEqual([]);
+});
+
 test('a click made of a tap on a card does not press the button that came under it', () => {
   const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9', 'T3*1>T7']);
   tap('T3:4');

@@ -7,23 +7,15 @@
  */
 import type { Ack, Progress, RaceEvent, Reason, Refused, Takes } from '../protocol/messages';
 import type { BoardMessage, Command, Effect, View } from '../protocol/names';
-import { sourceText, targetText, type Offer } from './moves';
+import { advanced, fromBoard, type Confirmed, type Possible } from './confirmed';
+import { gestureText, liesThere, type Gesture } from './gesture';
+import type { Offer } from './moves';
 import { predict, remaining, untouched } from './prediction';
-import { applyEffects, topCard } from './view';
+import { applyEffects } from './view';
 
+export { gestureText, type Gesture, type MoveGesture } from './gesture';
 export { lengths, runs, targets, type Targets } from './moves';
 export { COMING, HIDDEN, pileCards, topCard } from './view';
-
-/** Piles are `T3 W R R5 F2`; a target may also be `F`, any foundation. */
-export interface MoveGesture {
-  kind: 'move';
-  /** The deepest card lifted; the gesture is dropped when another lies there by then. */
-  card: string | null;
-  count: number;
-  source: string;
-  target: string;
-}
-export type Gesture = MoveGesture | { kind: 'draw' | 'redeal' | 'reshuffle' | 'undo' | 'home' };
 
 /** Why something did not happen: the engine's reason, or a code of ours with the same shape. */
 export interface Refusal {
@@ -76,40 +68,12 @@ export interface BoardOptions {
 
 export const MOST_WAITING = 8;
 
-const NO_TAKES: Takes = { F: [], T: [] };
-
 interface Flight {
   gesture: Gesture;
   id: string;
   rev: number;
   /** The effects shown ahead; null where nothing was. */
   shown: Effect[] | null;
-}
-
-/** What the server confirmed last. */
-interface Confirmed {
-  rev: number;
-  view: View;
-  legal: string[];
-  home: Record<string, number>;
-  takes: Takes;
-  progress: Progress;
-  undo: true | string;
-  stuck: boolean;
-}
-
-type Possible = Pick<Ack, 'legal' | 'home' | 'takes' | 'progress' | 'undo' | 'stuck'>;
-
-function possible(message: Possible, before: Confirmed | null): Omit<Confirmed, 'rev' | 'view'> {
-  const undo = message.undo ?? before?.undo ?? 'undo_off';
-  return {
-    legal: message.legal ?? [],
-    home: message.home ?? {},
-    takes: message.takes ?? before?.takes ?? NO_TAKES,
-    progress: message.progress ?? before!.progress,
-    undo: undo === false ? 'undo_off' : undo,
-    stuck: message.stuck ?? false,
-  };
 }
 
 export class Board {
@@ -133,7 +97,7 @@ export class Board {
     this.#port = options.port;
     this.#again = options.again;
     this.#ended = options.port === null || message.view.won;
-    this.#confirmed = { rev: message.rev, view: message.view, ...possible(message, null) };
+    this.#confirmed = fromBoard(message, null);
     this.#state = this.#make();
   }
 
@@ -183,11 +147,7 @@ export class Board {
   /** A whole board: after a (re)connection, a resync or a repeated command. */
   onBoard(message: BoardMessage): void {
     this.#resyncing = false;
-    this.#confirmed = {
-      rev: message.rev,
-      view: message.view,
-      ...possible(message, this.#confirmed),
-    };
+    this.#confirmed = fromBoard(message, this.#confirmed);
     if (message.view.won) this.#ended = true;
     const flight = this.#flight;
     if (flight !== null && flight.rev !== message.rev) flight.shown = null;
@@ -245,11 +205,8 @@ export class Board {
   }
 
   #confirm(rev: number, effects: Effect[], message: Possible): void {
-    const view = applyEffects(this.#confirmed.view, effects);
-    const rest = possible(message, this.#confirmed);
-    const won = rest.progress.cards === rest.progress.of;
-    this.#confirmed = { rev, view: { ...view, won }, ...rest };
-    if (won) this.#ended = true;
+    this.#confirmed = advanced(this.#confirmed, rev, effects, message);
+    if (this.#confirmed.view.won) this.#ended = true;
   }
 
   #land(): void {
@@ -264,7 +221,7 @@ export class Board {
     const next = sendable ? this.#waiting[0] : undefined;
     if (next === undefined) return this.#tellShown(happened, null);
     this.#waiting = this.#waiting.slice(1);
-    if (next.kind === 'move' && !this.#liesThere(next)) {
+    if (next.kind === 'move' && !liesThere(next, this.#confirmed.view)) {
       this.#refusal = { gesture: next, reason: { code: 'gone' }, at: this.#now() };
       return this.#tellNext(happened);
     }
@@ -274,17 +231,6 @@ export class Board {
   #tellShown(happened: Effect[], shown: Effect[] | null): void {
     const effects = [...happened, ...(shown ?? [])];
     this.#tell(effects.length ? { kind: 'animate', effects } : { kind: 'render', why: 'status' });
-  }
-
-  /** A gesture belongs to the card that was pressed, not to the place where it lay. */
-  #liesThere(gesture: MoveGesture): boolean {
-    if (gesture.card === null) return true;
-    const cards =
-      gesture.source[0] === 'T'
-        ? this.#confirmed.view.tableau[Number(gesture.source.slice(1))]
-        : null;
-    if (cards) return cards.at(-gesture.count) === gesture.card;
-    return topCard(this.#confirmed.view, gesture.source) === gesture.card;
   }
 
   #submit(gesture: Gesture): Effect[] | null {
@@ -326,20 +272,5 @@ export class Board {
   #tell(change: Change): void {
     this.#state = this.#make();
     for (const listener of this.#listeners) listener(this.#state, change);
-  }
-}
-
-/** The move's text; null for what is a command of its own. */
-export function gestureText(gesture: Gesture, view: View): string | null {
-  switch (gesture.kind) {
-    case 'move': {
-      const source = sourceText(view, gesture.source);
-      return `${source}*${gesture.count}>${targetText(gesture.target)}`;
-    }
-    case 'undo':
-    case 'home':
-      return null;
-    default:
-      return gesture.kind;
   }
 }

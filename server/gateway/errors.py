@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from server.gateway.identity import BadTokenError, ForbiddenOriginError
+from server.gateway.identity import COOKIE, BadTokenError, ForbiddenOriginError
 from server.live.port import StoreDownError
 from server.protocol.codes import CODES
 from server.protocol.http import ErrorBody, ErrorDetail, FieldError
@@ -78,7 +78,10 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(BadTokenError)
     async def token(_: Request, _error: BadTokenError) -> JSONResponse:
-        return answer(401, "no_identity", "This token proves no identity.")
+        # A page cannot drop this cookie itself, and would be locked out with it for good.
+        response = answer(401, "no_identity", "This token proves no identity.")
+        response.delete_cookie(COOKIE, path="/")
+        return response
 
     @app.exception_handler(StoreDownError)
     async def store(_: Request, error: StoreDownError) -> JSONResponse:

@@ -113,3 +113,12 @@ async def test_an_identity_of_the_key_before_is_accepted_and_renewed(redis_url: 
     async with running(redis_url, secret=new) as place:
         assert (await place.call("GET", "/api/players/me", token=ana.token)).status_code == 401
         assert (await place.call("GET", "/api/players/me", token=renewed)).status_code == 200
+
+
+async def test_a_cookie_that_proves_nothing_is_taken_away(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        headers = {"Cookie": f"{COOKIE}=v1.nonsense", "Origin": place.http}
+        answer = await place.call("POST", "/api/guests", {}, **headers)
+        assert answer.status_code == 401
+        assert f'{COOKIE}=""; ' in answer.headers["set-cookie"]
+        assert "Max-Age=0" in answer.headers["set-cookie"]

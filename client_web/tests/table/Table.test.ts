@@ -25,10 +25,19 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-function show(game: string, view: View, legal: string[], more: Partial<BoardMessage> = {}) {
+function show(
+  game: string,
+  view: View,
+  legal: string[],
+  more: Partial<BoardMessage> = {},
+  offline = false,
+) {
   const { board, wire } = boardOf(view, legal, more);
   mounted.push(
-    mount(Table, { target: document.body, props: { board, shape: FIVE[game]!, name: game } }),
+    mount(Table, {
+      target: document.body,
+      props: { board, shape: FIVE[game]!, name: game, offline },
+    }),
   );
   flushSync();
   return { board, wire, table: one('[data-testid=table]') };
@@ -196,6 +205,14 @@ test('a card that is on its way is a plain back, and cannot be picked up', () =>
   expect(coming.dataset['card']).toBe('#');
   tap('T9:7');
   expect(all('[aria-selected=true]')).toEqual([]);
+});
+
+test('a draw without a connection says that the card is awaited', () => {
+  const { board } = show('moving_left', MOVING_LEFT, ['draw'], {}, true);
+  expect(one('[data-testid=waiting]')).toBeNull();
+  board.gesture({ kind: 'draw' });
+  flushSync();
+  expect(one('[data-testid=waiting]').textContent).toContain('Waiting for this card');
 });
 
 test('gestures that wait carry dots, and the table counts them', () => {

@@ -1,5 +1,5 @@
 /** Standings in words: places, shares, distances, headlines. Pure. */
-import type { StandingsRow } from '../protocol/messages';
+import type { RaceInfo, StandingsRow } from '../protocol/messages';
 
 /** Times count in whole tenths, rounded down. */
 const tenths = (ms: number): number => Math.floor(ms / 100) * 100;
@@ -14,6 +14,15 @@ export function sharers(rows: readonly StandingsRow[], row: StandingsRow): Stand
 export function placeText(rows: readonly StandingsRow[], row: StandingsRow): string {
   if (row.place === null) return '–';
   return `${sharers(rows, row).length ? '=' : ''}${row.place}`;
+}
+
+/**
+ * When a board ended, ms since the start. A board whose time was up ended at the limit, although
+ * the server may have looked at the clock a moment later.
+ */
+export function endOf(row: StandingsRow, race: Pick<RaceInfo, 'starts_at' | 'ends_at'>): number {
+  const limit = (race.ends_at ?? 0) - (race.starts_at ?? 0);
+  return Math.min(row.ended_ms ?? limit, limit);
 }
 
 export type Distance = { kind: 'time'; ms: number } | { kind: 'cards'; cards: number } | null;

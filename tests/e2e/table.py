@@ -109,11 +109,11 @@ class Table:
         expect(self.root).to_have_attribute("data-rev", str(rev))
         expect(self.root).to_have_attribute("data-pending", "0")
 
-    def dealt(self) -> None:
+    def watched(self) -> None:
         """Waits until there are cards that can be read."""
         expect(self.root.locator("[data-card]:not([data-card='#'])").first).to_be_visible()
-        expect(self.root).not_to_have_attribute("data-legal", "0")
 
-    def readable(self) -> int:
-        """How many cards can be read."""
-        return self.root.locator("[data-card]:not([data-card='#'])").count()
+    def dealt(self) -> None:
+        """Waits until there are cards that can be played."""
+        self.watched()
+        expect(self.root).not_to_have_attribute("data-legal", "0")

@@ -13,28 +13,30 @@ TURN = 25
 
 
 class Sender(Protocol):
+    def has_turn(self) -> bool:
+        """Its turn has come: whether there is still something to be sent."""
+        ...
+
     async def flush(self) -> None: ...
 
 
 class Fanout:
     def __init__(self) -> None:
-        self._waiting: deque[Sender] = deque()
-        self._task: asyncio.Task[None] | None = None
+        self._senders: deque[Sender] = deque()
         self._sending: set[asyncio.Task[None]] = set()
 
     def add(self, sender: Sender) -> None:
-        """The sender has something to send, and nobody is sending it."""
-        self._waiting.append(sender)
-        if self._task is None:
-            self._task = asyncio.create_task(self._run())
+        """The sender has something to send; whoever made it may well send it before its turn."""
+        if not self._senders:
+            asyncio.get_running_loop().call_soon(self._turn)
+        self._senders.append(sender)
 
-    async def _run(self) -> None:
-        try:
-            while self._waiting:
-                for _ in range(min(TURN, len(self._waiting))):
-                    task = asyncio.create_task(self._waiting.popleft().flush())
-                    self._sending.add(task)
-                    task.add_done_callback(self._sending.discard)
-                await asyncio.sleep(0)
-        finally:
-            self._task = None
+    def _turn(self) -> None:
+        for _ in range(min(TURN, len(self._senders))):
+            sender = self._senders.popleft()
+            if sender.has_turn():
+                task = asyncio.create_task(sender.flush())
+                self._sending.add(task)
+                task.add_done_callback(self._sending.discard)
+        if self._senders:
+            asyncio.get_running_loop().call_soon(self._turn)

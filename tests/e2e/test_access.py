@@ -1,0 +1,115 @@
+"""No page breaks WCAG 2.2 A or AA as far as axe can see, by day and by night."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from tests.e2e.conftest import People
+from tests.e2e.person import Person
+from tests.server.serving import ROOT
+
+AXE = ROOT / "client_web/node_modules/axe-core/axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
+
+
+def landing(person: Person) -> None:
+    person.open()
+    person.sees("play-colonel")
+
+
+def create(person: Person) -> None:
+    person.open("/new?game=colonel")
+    person.sees("create-race")
+
+
+def lobby(person: Person) -> None:
+    person.new_race("moving_left")
+    person.sees("seat-p1")
+
+
+def race(person: Person) -> None:
+    person.new_race("stonewall", seats=1)
+    person.table.dealt()
+
+
+def race_with_a_stock(person: Person) -> None:
+    person.new_race("colonel", seats=1)
+    person.table.dealt()
+
+
+def moves(person: Person) -> None:
+    race(person)
+    person.table.root.locator("[role=gridcell][tabindex='0']").focus()
+    person.page.keyboard.press("m")
+    person.sees("moves")
+
+
+def stop(person: Person) -> None:
+    race(person)
+    person.press("resign")
+    person.sees("resign-yes")
+
+
+def results(person: Person) -> None:
+    race(person)
+    person.resign()
+    person.sees("results")
+    person.press("check")
+    person.sees("seed")
+
+
+def rules(person: Person) -> None:
+    person.open("/rules/interchange")
+    person.page.get_by_role("heading", name="Interchange").first.wait_for()
+
+
+def settings(person: Person) -> None:
+    person.open("/settings")
+    person.page.get_by_role("heading", level=1).wait_for()
+
+
+PAGES: Mapping[str, Callable[[Person], None]] = {
+    page.__name__: page
+    for page in (
+        landing,
+        create,
+        lobby,
+        race,
+        race_with_a_stock,
+        moves,
+        stop,
+        results,
+        rules,
+        settings,
+    )
+}
+
+
+@cache
+def source(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def violations(person: Person) -> list[str]:
+    """Rule, element and reason of whatever axe finds."""
+    person.page.evaluate(source(AXE))
+    found: list[dict[str, Any]] = person.page.evaluate(
+        "async tags => (await axe.run(document, { runOnly: tags })).violations", TAGS
+    )
+    return [
+        f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_axe_finds_nothing(people: People, page: str, theme: Literal["light", "dark"]) -> None:
+    person = people(color_scheme=theme)
+    PAGES[page](person)
+    assert person.page.locator("html").get_attribute("data-theme") == theme
+    assert violations(person) == []

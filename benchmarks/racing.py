@@ -42,7 +42,14 @@ class Racer:
 
     async def deal(self) -> None:
         await self._socket.send('{"t":"ready","id":"ready","ready":true,"loaded":true}')
+        await self.dealt()
+
+    async def dealt(self) -> None:
         self._take(await self.until("board"))
+
+    @property
+    def revision(self) -> int:
+        return self._rev
 
     async def turn(self) -> None:
         """A new move where there is one; else to and fro between undo and move."""
@@ -91,7 +98,7 @@ async def racers(base: str, count: int, limit_s: int) -> list[Racer]:
 
 
 async def _race(http: httpx.AsyncClient, base: str, number: int, limit_s: int) -> list[Racer]:
-    headers = [await _identity(http) for _ in range(SEATS)]
+    headers = [await identity(http) for _ in range(SEATS)]
     body = {"game": GAMES[number % len(GAMES)], "seats": SEATS, "time_limit_s": limit_s}
     race = (await http.post("/api/races", json=body, headers=headers[0])).json()["id"]
     for header in headers[1:]:
@@ -100,7 +107,8 @@ async def _race(http: httpx.AsyncClient, base: str, number: int, limit_s: int) -
     return [Racer(await connect(url, additional_headers=h, compression=None)) for h in headers]
 
 
-async def _identity(http: httpx.AsyncClient) -> dict[str, str]:
+async def identity(http: httpx.AsyncClient) -> dict[str, str]:
+    """The header of a new guest."""
     made = (await http.post("/api/guests", json={})).raise_for_status().json()
     http.cookies.clear()  # each player is somebody else
     return {"Authorization": f"Bearer {made['token']}"}

@@ -50,6 +50,8 @@ class Session:
         """Tell everything there is to know, and follow from there on."""
         if self.seat is not None:
             await self.services.attendance.arrive(self.replica, self.seat)
+        else:
+            self.services.attendance.watch(self.replica.id, 1)
         self.replica.listeners.append(self)
         self.outbox.redraw = self.board_of
         self.refolded()
@@ -59,6 +61,8 @@ class Session:
         self._disarm()
         if self.seat is not None:
             await self.services.attendance.depart(self.replica, self.seat)
+        else:
+            self.services.attendance.watch(self.replica.id, -1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def send(self, message: Part) -> None:
@@ -86,6 +90,8 @@ class Session:
             self.send_board_of(player)
         if race.scores:
             self.standings()
+        if self.replica.watchers:
+            self.viewers(self.replica.watchers)
 
     def changed(self, change: Change) -> None:
         event = change.entry.event
@@ -110,6 +116,9 @@ class Session:
 
     def presence(self, player: str, connected: bool, since: int, /) -> None:
         self.send(outbound.Presence(player=player, connected=connected, since=since))
+
+    def viewers(self, count: int, /) -> None:
+        self.send(outbound.Viewers(count=count))
 
     # Boards
 
@@ -183,10 +192,12 @@ class Session:
         self.outbox.put(self.wording.event(self.replica, change))
         if isinstance(event, Joined) and self.seat is None and event.guest == self.guest:
             self.seat = event.player
+            self.services.attendance.watch(self.replica.id, -1)
             self._do(self.services.attendance.arrive(self.replica, event.player))
             self.refolded()
         elif isinstance(event, Left) and event.player == self.seat:
             self.seat = None
+            self.services.attendance.watch(self.replica.id, 1)
             self._do(self.services.attendance.depart(self.replica, event.player))
             self.refolded()
         elif isinstance(event, Started):

@@ -18,6 +18,8 @@ class Attendance:
         self._clock = clock
         self._process = process
         self._here: dict[str, Counter[str]] = {}
+        self._watching: Counter[str] = Counter()
+        self._recount: set[str] = set()
 
     async def arrive(self, replica: Replica, player: str) -> None:
         """One more socket of this seat is open here."""
@@ -39,7 +41,23 @@ class Attendance:
             del self._here[replica.id]
         await self._presence.sign(replica.id, self._process, {player: 0})
 
+    def watch(self, race: str, sockets: int) -> None:
+        """So many more (or, below zero, fewer) spectators' sockets are open here."""
+        self._watching[race] += sockets
+        self._recount.add(race)
+
+    async def count(self) -> None:
+        """Tell the store where the number of spectators has changed here; call it once a second."""
+        races, self._recount = self._recount, set()
+        await asyncio.gather(
+            *(self._presence.count(race, self._process, self._watching[race]) for race in races)
+        )
+        for race in races:
+            if not self._watching[race]:
+                del self._watching[race]
+
     async def renew(self) -> None:
+        self._recount |= set(self._watching)
         until = self._clock.now() + HOLD_MS
         await asyncio.gather(
             *(

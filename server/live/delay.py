@@ -36,6 +36,7 @@ class Delay:
         self._clock = clock
         self._timer: asyncio.TimerHandle | None = None
         behind.see(live.seen, clock.now())
+        behind.see_watchers(live.watchers)
         live.listeners.append(self)
         self._arm()
 
@@ -53,6 +54,9 @@ class Delay:
 
     def presence(self, _player: str, _connected: bool, _since: int) -> None:
         self._behind.see(self._live.seen, self._clock.now())
+
+    def viewers(self, count: int, /) -> None:
+        self._behind.see_watchers(count)
 
     def refolded(self) -> None:
         """What the delayed replica was told stays; what waited is told no more."""

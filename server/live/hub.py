@@ -125,11 +125,15 @@ class Hub:
             delayed.publish_standings()
 
     async def refresh_presence(self) -> None:
-        """Read again who is connected, wherever that is; call every few seconds."""
+        """Read again who is connected and how many watch, wherever; call every few seconds."""
         await asyncio.gather(*(self._see(replica) for replica in self.replicas))
+        await asyncio.gather(*(self._see_watchers(replica) for replica in self.replicas))
 
     async def _see(self, replica: Replica) -> None:
         replica.see(await self._presence.seen(replica.id), self._clock.now())
+
+    async def _see_watchers(self, replica: Replica) -> None:
+        replica.see_watchers(await self._presence.watchers(replica.id))
 
     def _woken(self, race: str, what: str) -> None:
         held = self._held.get(race)

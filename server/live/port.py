@@ -152,6 +152,14 @@ class Presence(Protocol):
         """For each seat: until when it counts as connected, or when it was last seen."""
         ...
 
+    async def count(self, race: str, process: str, watchers: int) -> None:
+        """Say how many spectators' sockets this process has; to be renewed every few seconds."""
+        ...
+
+    async def watchers(self, race: str) -> int:
+        """How many spectators' sockets all processes have."""
+        ...
+
 
 class Channels(Protocol):
     """Wakes whoever follows a race. What was missed is read from the log."""

@@ -37,6 +37,9 @@ class Listener(Protocol):
     def presence(self, player: str, connected: bool, since: int, /) -> None:
         """A player came, or went."""
 
+    def viewers(self, count: int, /) -> None:
+        """So many spectators are there, in all processes."""
+
     def refolded(self) -> None:
         """The store has lost what was told: everything is to be told again."""
 
@@ -54,6 +57,7 @@ class Replica:
         self.id = race_id
         self.seen: Seen = {}
         self.present: frozenset[str] = frozenset()
+        self.watchers = 0
         self.scored = False
         self.listeners: list[Listener] = []
         self._load(stored)
@@ -96,6 +100,13 @@ class Replica:
             here = player in present
             for listener in tuple(self.listeners):
                 listener.presence(player, here, now if here else seen.get(player, now))
+
+    def see_watchers(self, count: int) -> None:
+        """Take the number of spectators over, and tell of it if it has changed."""
+        if count != self.watchers:
+            self.watchers = count
+            for listener in tuple(self.listeners):
+                listener.viewers(count)
 
     @property
     def behind(self) -> bool:

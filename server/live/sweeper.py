@@ -78,6 +78,7 @@ class Sweeper:
 
     async def _standings(self) -> None:
         self._hub.publish_standings()
+        await self._attendance.count()
 
     async def _attend(self) -> None:
         await self._attendance.renew()

@@ -171,6 +171,13 @@ class Presence(Part):
     since: Millis
 
 
+class Viewers(Part):
+    """How many spectators there are, in all. To everybody, every few seconds if it changed."""
+
+    t: Literal["viewers"] = "viewers"
+    count: int
+
+
 class Pong(Part):
     """The answer to `ping`, with its number and the server's time."""
 
@@ -189,7 +196,16 @@ class Closing(Part):
 
 Outbound = (
     Annotated[
-        Welcome | Board | Ack | Refused | EventMessage | Standings | Presence | Pong | Closing,
+        Welcome
+        | Board
+        | Ack
+        | Refused
+        | EventMessage
+        | Standings
+        | Presence
+        | Viewers
+        | Pong
+        | Closing,
         Field(discriminator="t"),
     ]
     | HintAck

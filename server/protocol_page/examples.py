@@ -25,6 +25,7 @@ _FIELDS: Mapping[str, object] = {
 _RARE: tuple[Part, ...] = (
     out.HintAck(id="k3f9-1", rev=4, hint="T3*2>T5"),
     out.Pong(n=7, now=BORN),
+    out.Viewers(count=14),
     out.Closing(reason="restart", retry_ms=1200),
 )
 _EVENTS: tuple[Event, ...] = (

@@ -29,6 +29,10 @@ def presence(race: str) -> str:
     return f"sd:{{b{bucket(race)}}}:r:{race}:here"
 
 
+def watchers(race: str) -> str:
+    return f"sd:{{b{bucket(race)}}}:r:{race}:watchers"
+
+
 def channel(race: str) -> str:
     return f"sd:{{b{bucket(race)}}}:r:{race}:wake"
 

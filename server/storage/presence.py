@@ -7,6 +7,8 @@ from server.storage.batch import Argument
 from server.storage.nodes import Nodes
 
 _KEEP_MS = 86_400_000
+# A process that does not renew its count of watchers is forgotten.
+_COUNTED_MS = 15_000
 
 
 class RedisPresence:
@@ -28,6 +30,14 @@ class RedisPresence:
             seat = member.split("|")[0]
             seen[seat] = max(seen.get(seat, 0), until)
         return seen
+
+    async def count(self, race: str, process: str, watchers: int) -> None:
+        name = keys.watchers(race)
+        await self._nodes.run(scripts.COUNT, (name,), (process, watchers, _COUNTED_MS))
+
+    async def watchers(self, race: str) -> int:
+        name = keys.watchers(race)
+        return int(await self._nodes.run(scripts.WATCHERS, (name,), ()))
 
 
 def _pairs(reply: list[object]) -> list[tuple[str, int]]:

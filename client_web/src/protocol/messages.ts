@@ -18,7 +18,17 @@ export type Inbound =
   | Resync
   | Ping;
 export type Outbound =
-  Welcome | Board | Ack | Refused | EventMessage | Standings | Presence | Pong | Closing | HintAck;
+  | Welcome
+  | Board
+  | Ack
+  | Refused
+  | EventMessage
+  | Standings
+  | Presence
+  | Viewers
+  | Pong
+  | Closing
+  | HintAck;
 
 export interface Messages {
   Ack: Ack;
@@ -82,6 +92,7 @@ export interface Messages {
   Undo: Undo;
   Unwatch: Unwatch;
   ViewPart: ViewPart;
+  Viewers: Viewers;
   Watch: Watch;
   Welcome: Welcome;
 }
@@ -779,6 +790,13 @@ export interface Presence {
    * milliseconds since the epoch, by the server's one clock
    */
   since: number;
+}
+/**
+ * How many spectators there are, in all. To everybody, every few seconds if it changed.
+ */
+export interface Viewers {
+  t: 'viewers';
+  count: number;
 }
 /**
  * The answer to `ping`, with its number and the server's time.

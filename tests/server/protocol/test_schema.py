@@ -29,7 +29,7 @@ def test_the_schema_has_every_message_under_its_direction() -> None:
         assert refs == [model.__name__ for model in models]
         assert set(refs) <= set(DEFINITIONS)
     assert len(INBOUND) == 16
-    assert len(OUTBOUND) == 10
+    assert len(OUTBOUND) == 11
 
 
 @pytest.mark.parametrize("model", OUTBOUND)

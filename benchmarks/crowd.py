@@ -1,0 +1,73 @@
+"""A crowd of watchers that cost their own process little: sockets that only notice what arrives."""
+
+import asyncio
+import base64
+import os
+import time
+
+_ASK = b'{"t":"watch","id":"w","player":"p1"}'
+
+
+class Watcher(asyncio.Protocol):
+    """One spectator's socket, spoken by hand. `heard` maps a revision to when it arrived."""
+
+    def __init__(self, host: str, race: str) -> None:
+        self._host = host
+        self._race = race
+        self._upgraded = False
+        self.transport: asyncio.Transport | None = None
+        self.heard: dict[int, float] = {}
+        self.bytes = 0
+        self.ready = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /ws/races/{self._race} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.bytes += len(data)
+        if not self._upgraded:
+            self._upgraded = True
+            self.send(_ASK)
+        now = time.perf_counter()
+        # A frame in which a board's revision stands: a move, or the board that took its place.
+        at = data.find(b'"rev":')
+        while at >= 0:
+            digits = data[at + 6 : at + 12].split(b",")[0].rstrip(b"}")
+            if digits.isdigit():
+                self.heard.setdefault(int(digits), now)
+            at = data.find(b'"rev":', at + 6)
+        if self.heard and not self.ready.done():
+            self.ready.set_result(None)
+
+    def send(self, text: bytes) -> None:
+        assert self.transport is not None
+        mask = b"\0\0\0\0"  # a mask of zeros leaves the text as it is
+        self.transport.write(bytes((0x81, 0x80 | len(text))) + mask + text)
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError("the server closed a watcher's socket"))
+
+
+async def crowd(base: str, race: str, size: int) -> list[Watcher]:
+    """So many watchers of p1's board, each of whom has it before its eyes."""
+    host, port = base.removeprefix("http://").split(":")
+    loop = asyncio.get_running_loop()
+    watchers: list[Watcher] = []
+    for first in range(0, size, 50):
+        made = await asyncio.gather(
+            *(
+                loop.create_connection(lambda: Watcher(f"{host}:{port}", race), host, int(port))
+                for _ in range(min(50, size - first))
+            )
+        )
+        watchers += [watcher for _, watcher in made]
+        await asyncio.gather(*(watcher.ready for watcher in watchers[first:]))
+    return watchers

@@ -40,6 +40,7 @@ API_CODES: Mapping[str, Meaning] = {
     "unknown_race": Meaning(404, "No race has this id or code, or it is long over."),
     "unknown": Meaning(404, "The API has no such address."),
     "no_such_method": Meaning(405, "This address takes other methods."),
+    "too_large": Meaning(413, "The body is longer than any of ours."),
     "deal_running": Meaning(409, "The seed given is the secret of a race that is not over."),
     "invalid": Meaning(422, "A field is missing or wrong; `fields` says which and why."),
     "internal": Meaning(500, "Our fault."),

@@ -129,7 +129,7 @@ async def _watch(session: Session, message: msg.Watch) -> Answer:
         return Refused(Code.UNKNOWN_PLAYER)
     if not session.may_watch(message.player):
         return Refused(Code.NOT_ALLOWED)
-    session.watched.add(message.player)
+    await session.watch(message.player)
     session.send(Ack(id=message.id))
     session.send_board_of(message.player)
     return None

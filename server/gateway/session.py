@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from engine.effects import Effect
+from server.gateway.behind import Behind
 from server.gateway.following import kept_until
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
@@ -39,6 +40,7 @@ class Session:
         self._effects: list[Effect] = []
         self._answered = False
         self._folded = False
+        self._behind: Behind | None = None
         self._start: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         seat = replica.race.seat_of(guest) if guest else None
@@ -64,6 +66,9 @@ class Session:
         else:
             self.services.attendance.watch(self.replica.id, -1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._behind is not None:
+            self._behind.stop()
+            await self.services.hub.close_delayed(self.replica.id)
 
     def send(self, message: Part) -> None:
         self.outbox.put(encode(message))
@@ -99,7 +104,7 @@ class Session:
             case Moved() | Undone() if event.player == self.seat:
                 self._own_change(change)
             case Moved() | Undone():
-                if event.player in self.watched:
+                if event.player in self.watched and self._behind is None:
                     text = self.wording.watched(self.replica, change, event.player)
                     self.outbox.put_board(event.player, text)
             case _:
@@ -141,10 +146,32 @@ class Session:
 
     def board_of(self, player: str) -> str | None:
         """The text of a watched board; None before its clock has started."""
-        race = self.replica.race
-        if race.starts_at is None or race.starts_at > self.services.clock.now():
+        replica = self.replica if self._behind is None else self._behind.replica
+        wording = self.wording if self._behind is None else self._behind.wording
+        starts_at = replica.race.starts_at
+        if starts_at is None or starts_at > self.services.clock.now():
             return None
-        return self.wording.board(self.replica, player)
+        return wording.board(replica, player)
+
+    async def watch(self, player: str) -> None:
+        """Follow a board from now on; a racer's socket follows a delayed race's boards late."""
+        race = self.replica.race
+        late = self.seat is not None and race.options.spectators == "delay"
+        if late and race.phase is Phase.RUNNING and self._behind is None:
+            replica = await self.services.hub.open_delayed(race.id)
+            if replica is not None:
+                wording = self.services.wordings.of(replica)
+                self._behind = Behind(replica, wording, self.outbox, self.watched)
+        self.watched.add(player)
+
+    async def _catch_up(self) -> None:
+        """The race is closed: there is nothing to hold back any more."""
+        if self._behind is not None:
+            self._behind.stop()
+            self._behind = None
+            await self.services.hub.close_delayed(self.replica.id)
+            for player in sorted(self.watched):
+                self.send_board_of(player)
 
     def may_watch(self, player: str) -> bool:
         return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
@@ -206,6 +233,7 @@ class Session:
             self._deal()
         elif isinstance(event, Closed):
             self.standings()
+            self._do(self._catch_up())
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -7,14 +7,12 @@ def may_watch(race: Race, viewer: str | None, target: str, now: int) -> bool:
     """Whether a seat (None: a spectator) may follow the board of `target` at `now` (ms, epoch).
 
     Nobody follows a deal while a board of their own on it is open. Who is done follows it if the
-    race's `spectators` allows it. A delayed race is followed on spectators' sockets only, which
-    hold everything back: a racer's socket tells at once.
+    race's `spectators` allows it; a delayed race's boards come late for them too.
     """
     if target not in race.scores:
         return False
     if race.phase is Phase.CLOSED:
         return race.revealed(now)
     own = None if viewer is None else race.scores.get(viewer)
-    if own is None:
-        return race.options.spectators in ("live", "delay")
-    return not own.open and race.options.spectators == "live"
+    done = own is None or not own.open
+    return done and race.options.spectators in ("live", "delay")

@@ -151,11 +151,25 @@ async def test_a_late_delayed_spectator_gets_no_earlier_data(redis_url: str) -> 
                     board = (await late.until("event/moved"))["event"]
 
 
-async def test_a_racer_who_is_done_sees_no_board_of_a_delayed_race(redis_url: str) -> None:
-    async with (
-        running(redis_url) as place,
-        race_of(place, spectators="delay", players=3) as race,
-    ):
-        ana = race.bots[0]
-        await ana.ask("resign")
-        assert (await ana.ask("watch", player="p2"))["code"] == "not_allowed"
+async def test_a_racer_who_is_done_sees_the_boards_of_a_delayed_race_late(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        ana, ben = await person(place), await person(place)
+        race = await delayed_race(place, ana)
+        await join(place, race, ben)
+        async with bot(place, race, ana.token) as first, bot(place, race, ben.token) as second:
+            await first.ready()
+            await second.ready()
+            await first.dealt()
+            await second.dealt()
+            assert (await first.ask("watch", player="p2"))["code"] == "not_allowed"
+            await first.ask("resign")
+            assert (await first.ask("watch", player="p2"))["t"] == "ack"
+            await second.move(second.legal[0])
+            moved = await first.until("event/moved")
+            await first.tell(t="ping", n=1)
+            now = (await first.until("pong"))["now"]
+            assert moved["event"]["at"] + DELAY_S * 1000 <= now
+            await second.ask("resign")  # now there is nothing to hold back
+            closed = await first.ever("event/closed")
+            board = await first.until(lambda f: f["t"] == "board" and f["player"] == "p2")
+            assert (closed["event"]["type"], board["rev"]) == ("closed", 1)

@@ -10,7 +10,7 @@ from tests.server.races.stories import START, closed, lobby, running, told
 VIEWERS = {"spectator": None, "open board": "p1", "ended board": "p3", "no board": "p9"}
 ALLOWED: dict[Spectators, set[str]] = {
     "live": {"spectator", "ended board", "no board"},
-    "delay": {"spectator", "no board"},
+    "delay": {"spectator", "ended board", "no board"},
     "after": set(),
     "nobody": set(),
 }

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import os
 import time
+from socket import SO_RCVBUF, SOL_SOCKET
 
 _ASK = b'{"t":"watch","id":"w","player":"p1"}'
 
@@ -46,8 +47,16 @@ class Watcher(asyncio.Protocol):
         if self.heard and not self.ready.done():
             self.ready.set_result(None)
 
+    def stall(self) -> None:
+        """Stop reading, with as little room as the system allows for what still arrives."""
+        assert self.transport is not None
+        self.transport.pause_reading()
+        self.transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+
     def send(self, text: bytes) -> None:
         assert self.transport is not None
+        if self.transport.is_closing():
+            return
         mask = b"\0\0\0\0"  # a mask of zeros leaves the text as it is
         self.transport.write(bytes((0x81, 0x80 | len(text))) + mask + text)
 

@@ -75,8 +75,7 @@ async def run(server: Server) -> None:
     report("all read", await measure(player, others, watchers))
     before = _sockets(server)
     stalled = watchers.pop()
-    assert stalled.transport is not None
-    stalled.transport.pause_reading()
+    stalled.stall()
     started = time.perf_counter()
     freed = asyncio.create_task(_freed(server, before - 1, started))
     # A small board's frames fill the kernel's buffers slowly: the stalled one asks for more.

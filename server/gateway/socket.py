@@ -32,6 +32,8 @@ _log = structlog.get_logger(__name__)
 router = APIRouter()
 
 QUEUED = 64
+# For the last word on a socket that may not be read any more.
+LAST_WORD_S = 1.0
 MALFORMED_FRAMES = 20
 MALFORMED_WITHIN_S = 10.0
 CODES = {"unknown": 4404, "forbidden": 4403, "expired": 4410, "malformed": 4400, "slow": 4408}
@@ -115,7 +117,10 @@ async def _follow(
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 _log.error("socket_failed", exc_info=result)
         await session.close()
-    return session.outgrown.is_set() and not outbox.dead.is_set()
+    if outbox.dead.is_set():
+        await _close(socket, "slow")
+        return False
+    return session.outgrown.is_set()
 
 
 async def _until(event: asyncio.Event) -> None:
@@ -156,7 +161,7 @@ async def _read(socket: WebSocket, session: Session, queue: "asyncio.Queue[msg.I
 
 
 async def _close(socket: WebSocket, reason: str) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        closing = Closing.model_validate({"reason": reason})
-        await socket.send_text(encode(closing))
-        await socket.close(CODES[reason])
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        async with asyncio.timeout(LAST_WORD_S):
+            await socket.send_text(encode(Closing.model_validate({"reason": reason})))
+            await socket.close(CODES[reason])

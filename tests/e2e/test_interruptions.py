@@ -1,0 +1,200 @@
+"""A race survives what happens to pages, networks and servers: nothing lost, nothing twice."""
+
+import json
+import socket
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e import hands
+from tests.e2e.conftest import QUICK, People
+from tests.e2e.desk import desk
+from tests.e2e.person import Person
+from tests.e2e.replica import Replica
+from tests.server.serving import Server
+from tests.server.wins import win
+from tests.waiting import wait_until
+
+WON = win("stonewall")
+# A gap between the server's heartbeats that counts as an outage, ms, and a little more.
+OUTAGE_MS = 6_000
+LOST = r"WebSocket|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED"
+
+
+def race_of(host: Person, guest: Person) -> str:
+    """A race of two on a known deal, both tables with their cards; its code."""
+    code = host.new_race(WON.game, seats=2, seed=WON.seed)
+    guest.open(f"/r/{code}")
+    for one in (guest, host):
+        one.press("ready")
+    for one in (guest, host):
+        one.table.dealt()
+    return code
+
+
+def play(person: Person, board: Replica, moves: Sequence[str]) -> None:
+    """Makes moves by hand, each confirmed and shown before the next."""
+    for move in moves:
+        hands.click(person, move)
+        board.play(move)
+        person.table.settled(board.rev)
+        assert board.is_shown_by(person.table.read())
+
+
+def finish(host: Person, guest: Person) -> None:
+    for one in (host, guest):
+        one.resign()
+    for one in (host, guest):
+        one.sees("results")
+
+
+def test_a_reload_brings_the_same_board_back(people: People) -> None:
+    host, guest = people(), people()
+    race_of(host, guest)
+    board = Replica(WON.game, WON.seed)
+    play(host, board, WON.moves[:3])
+    host.page.reload()
+    host.table.dealt()
+    host.table.settled(board.rev)
+    assert board.is_shown_by(host.table.read())
+    play(host, board, WON.moves[3:5])
+    assert Replica(WON.game, WON.seed).is_shown_by(guest.table.read())
+    finish(host, guest)
+
+
+def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) -> None:
+    host, guest = people(), people()
+    code = race_of(host, guest)
+    board = Replica(WON.game, WON.seed)
+    play(host, board, WON.moves[:2])
+    host.context.set_offline(True)
+    signal = host.page.get_by_test_id("signal").first
+    expect(signal).to_have_attribute("data-signal", "offline")
+    hands.drag(host, WON.moves[2])
+    expect(host.table.root).to_have_attribute("data-pending", "1")
+    board.play(WON.moves[2])
+    assert board.is_shown_by(host.table.read()), "a legal move shows at once"
+    host.press("undo")
+    expect(host.table.root).to_have_attribute("data-pending", "2")
+    expect(host.page.get_by_test_id("strip").first).to_contain_text("2 moves waiting")
+    host.context.set_offline(False)
+    board.play("undo")
+    host.table.settled(board.rev)
+    assert board.is_shown_by(host.table.read())
+    expect(signal).to_have_attribute("data-signal", "live")
+    play(host, board, WON.moves[2:4])
+    with desk(host, code) as server:
+        server.shows(board)
+    finish(host, guest)
+
+
+def test_a_move_whose_answer_was_lost_is_applied_once(people: People) -> None:
+    """The cable is cut between the server's commit and the page's ears."""
+    host, guest = people(), people()
+    cable = Cable()
+    host.page.route_web_socket("**/ws/races/*", cable.plug)
+    code = race_of(host, guest)
+    board = Replica(WON.game, WON.seed)
+    play(host, board, WON.moves[:2])
+    cable.deafen()
+    hands.drag(host, WON.moves[2])
+    board.play(WON.moves[2])
+    with desk(host, code) as server:
+        wait_until(lambda: server.board()["rev"] == board.rev)
+        cable.cut()
+        host.table.settled(board.rev)
+        assert board.is_shown_by(host.table.read())
+        first, again = cable.ids_of_moves()
+        assert first == again, "it was sent again as another command"
+        server.shows(board)
+    play(host, board, WON.moves[3:5])
+    finish(host, guest)
+
+
+class Cable:
+    """What lies between a page and the server."""
+
+    def __init__(self) -> None:
+        self._deaf = False
+        self._page: WebSocketRoute | None = None
+        self._server: WebSocketRoute | None = None
+        self._sent: list[str] = []
+
+    def plug(self, page: WebSocketRoute) -> None:
+        """The page opens a socket."""
+        server = page.connect_to_server()
+        self._page, self._server = page, server
+        page.on_message(lambda text: self._up(server, str(text)))
+        server.on_message(lambda text: None if self._deaf else page.send(text))
+
+    def _up(self, server: WebSocketRoute, text: str) -> None:
+        self._sent.append(text)
+        server.send(text)
+
+    def deafen(self) -> None:
+        """From now on nothing more comes back to the page."""
+        self._deaf = True
+        self._sent.clear()
+
+    def cut(self) -> None:
+        """Both ends see it gone; the next socket is heard again."""
+        assert self._page
+        assert self._server
+        self._deaf = False
+        self._page.close(code=4000)
+        self._server.close(code=4000)
+
+    def ids_of_moves(self) -> list[str]:
+        """The id of each move that went out since it was deaf."""
+        sent = [json.loads(text) for text in self._sent]
+        return [command["id"] for command in sent if command["t"] == "move"]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def test_a_race_goes_on_after_the_server_was_killed(people: People, tmp_path: Path) -> None:
+    port = str(free_port())
+    options = ("--data-dir", str(tmp_path), "--port", port)
+    board = Replica(WON.game, WON.seed)
+    with Server(*options, app=None, **QUICK) as server:
+        host, guest = people(server.url), people(server.url)
+        for one in (host, guest):
+            one.expects(LOST)
+        code = race_of(host, guest)
+        play(host, board, WON.moves[:2])
+        ends_at = started(host)["ends_at"]
+        server.process.kill()
+        server.wait()
+        killed = time.monotonic()
+    signal = host.page.get_by_test_id("signal").first
+    expect(signal).to_have_attribute("data-signal", "reconnecting")
+    hands.drag(host, WON.moves[2])
+    board.play(WON.moves[2])
+    assert board.is_shown_by(host.table.read())
+    # The outage itself: what is shorter does not count as one.
+    wait_until(lambda: (time.monotonic() - killed) * 1000 > OUTAGE_MS)
+    with Server(*options, app=None, **QUICK) as server:
+        assert server.url == host.url
+        for one in (host, guest):
+            expect(one.page.get_by_test_id("signal").first).to_have_attribute("data-signal", "live")
+        host.table.settled(board.rev)
+        assert board.is_shown_by(host.table.read())
+        play(host, board, WON.moves[3:5])
+        with desk(host, code) as seat:
+            seat.shows(board)
+        again = host.context.request.get(f"{host.url}/api/races/{code}").json()
+        assert again["ends_at"] >= ends_at + 5_000
+        finish(host, guest)
+
+
+def started(person: Person) -> dict[str, int]:
+    """The race's own word on when it starts and ends."""
+    events = [message["event"] for message in person.received("event")]
+    return next(event for event in events if event["type"] == "started")

@@ -64,6 +64,11 @@ describe('events of a lobby', () => {
     expect(fromWelcome({ ...welcome, you: 'p3' }, state)).toMatchObject({ you: 'p3', lost: null });
   });
 
+  it('that I missed while I was away too long are told by the next welcome', () => {
+    expect(fromWelcome({ ...welcome, you: null }, lobby).lost).toBe('away');
+    expect(fromWelcome({ ...welcome, you: null }, null).lost).toBeNull();
+  });
+
   it('count once: an older version changes nothing', () => {
     const event = { type: 'left', at: 1, player: 'p1', why: 'left' } as RaceEvent;
     expect(onEvent(lobby, { t: 'event', v: 4, event })).toBe(lobby);

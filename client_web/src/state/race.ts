@@ -27,6 +27,8 @@ export interface RaceState {
 export function fromWelcome(message: Welcome, before: RaceState | null): RaceState {
   const same = before?.race.id === message.race.id ? before : null;
   const seated = message.you !== null;
+  // A seat that was mine on the last connection and is not on this one: I was away too long.
+  const lost = same?.you != null ? 'away' : (same?.lost ?? null);
   return {
     you: message.you,
     version: message.version,
@@ -34,7 +36,7 @@ export function fromWelcome(message: Welcome, before: RaceState | null): RaceSta
     rows: same?.rows ?? [],
     over: same?.over ?? {},
     away: same?.away ?? {},
-    lost: seated ? null : (same?.lost ?? null),
+    lost: seated ? null : lost,
   };
 }
 

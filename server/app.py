@@ -7,14 +7,17 @@ from secrets import token_hex
 
 from fastapi import FastAPI
 
+from server.daily.days import Days
+from server.daily.tries import Tries
 from server.gateway import errors, health, pages, reference
-from server.gateway.api import games, guests, races
+from server.gateway.api import daily, games, guests, leaderboards, races
 from server.gateway.bodies import BodyLimit
 from server.gateway.fanout import Fanout
 from server.gateway.farewell import say_farewell
 from server.gateway.limits import Limits
 from server.gateway.services import Services
 from server.gateway.socket import router as socket_router
+from server.leaderboards.projection import BoardsProjection
 from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits
@@ -26,7 +29,9 @@ from server.players.guests import Guests
 from server.players.tokens import Keys
 from server.races.options import Timing
 from server.settings import Settings
+from server.storage.boards import RedisBoards
 from server.storage.channels import RedisChannels
+from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
 from server.storage.guests import RedisGuests
 from server.storage.log import RedisLog
@@ -61,7 +66,15 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
     errors.install(app)
     app.add_middleware(BodyLimit)
     reference.install(app)
-    for router in (health.router, guests.router, games.router, races.router, socket_router):
+    for router in (
+        health.router,
+        guests.router,
+        games.router,
+        races.router,
+        daily.router,
+        leaderboards.router,
+        socket_router,
+    ):
         app.include_router(router)
     pages.install(app, client)
     return app
@@ -84,18 +97,25 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     directory = RedisDirectory(nodes)
     people = RedisGuests(nodes)
     clock, timing = Clock(), _timing(settings)
+    daily_store = RedisDaily(nodes)
+    days = Days(daily_store, clock.now)
+    boards = RedisBoards(nodes, settings.ranked_record_days)
+    opener = Opener(log, directory, timing, days)
     commits = Commits(log, clock)
     hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
-    projector = Projector(log, hub, ())
+    projector = Projector(log, hub, (BoardsProjection(boards),))
     sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
     services = Services(
         clock=clock,
         commits=commits,
         hub=hub,
         attendance=attendance,
-        opener=Opener(log, directory, timing),
+        opener=opener,
         directory=directory,
+        days=days,
+        tries=Tries(days, daily_store, opener),
+        boards=boards,
         guests=people,
         keys=await _keys(settings, people),
         timing=timing,

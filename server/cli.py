@@ -87,6 +87,33 @@ def serve(
         raise typer.Exit(1) from None
 
 
+@app.command("rebuild-boards")
+def rebuild_boards(
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(help="Folder of the embedded Valkey. By default .samedeal."),
+    ] = None,
+    redis_url: Annotated[
+        str | None,
+        typer.Option(help="A Redis or Valkey, 7 or later, instead of the embedded one."),
+    ] = None,
+) -> None:
+    """Make leaderboards and histories again from the records; the server may be running."""
+    from server.live.port import StoreDownError
+    from server.rebuild import rebuild_boards as run
+    from server.settings import SettingsError, load_settings
+    from server.valkey import EmbeddedValkeyError
+
+    options: dict[str, Any] = {"data_dir": data_dir, "redis_url": redis_url}
+    try:
+        settings = load_settings({name: v for name, v in options.items() if v is not None})
+        results = run(settings)
+    except (SettingsError, StoreDownError, EmbeddedValkeyError) as error:
+        typer.echo(error, err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{results} ranked {'try' if results == 1 else 'tries'} in the tables.")
+
+
 register(app)
 
 

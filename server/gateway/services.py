@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket
 
+from server.daily.days import Days
+from server.daily.tries import Tries
 from server.gateway.fanout import Fanout
 from server.gateway.limits import Limits
 from server.gateway.wording import Wordings
+from server.leaderboards.port import Boards
 from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits
@@ -32,6 +35,9 @@ class Services:
     attendance: Attendance
     opener: Opener
     directory: Directory
+    days: Days
+    tries: Tries
+    boards: Boards
     guests: Guests
     keys: Keys
     timing: Timing

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.game import game
 from engine.shuffle import commitment, deal, playable
-from server.live.port import Directory, Log
+from server.live.port import Directory, Log, SecretDeals
 from server.races.events import Created, HostPassed, Joined, Started
 from server.races.options import Options, Timing
 
@@ -40,8 +40,11 @@ def draw_seed(game_id: str) -> bytes:
 
 
 class Opener:
-    def __init__(self, log: Log, directory: Directory, timing: Timing) -> None:
+    def __init__(
+        self, log: Log, directory: Directory, timing: Timing, secret_deals: SecretDeals
+    ) -> None:
         self._timing = timing
+        self._secret_deals = secret_deals
         self._log = log
         self._directory = directory
 
@@ -62,8 +65,9 @@ class Opener:
         Raises UnknownGame.
         """
         race = race_id or new_race_id()
-        # A rematch is opened with the options of a race whose deal may have been chosen.
-        options = replace(options, given_seed=seed is not None)
+        # A rematch is opened with the options of a race whose deal may have been chosen. A day's
+        # deal is given to us, but by nobody who knows it.
+        options = replace(options, given_seed=seed is not None and options.daily is None)
         seed = seed or draw_seed(game_id)
         code = await self._claim(race)
         proof = commitment(game_id, seed)
@@ -88,7 +92,9 @@ class Opener:
         return await self._log.load(race) is not None
 
     async def is_secret(self, game_id: str, seed: bytes) -> bool:
-        """Whether this deal is the secret of a race that is not over."""
+        """Whether this deal is the secret of a race that is not over, or of a day."""
+        if await self._secret_deals.keeps(game_id, seed):
+            return True
         race = await self._directory.secret_of(commitment(game_id, seed))
         return race is not None and await self._log.is_open(race)
 

@@ -177,6 +177,14 @@ class Channels(Protocol):
         ...
 
 
+class SecretDeals(Protocol):
+    """Deals that are secret beside those of open races."""
+
+    async def keeps(self, game: str, seed: bytes) -> bool:
+        """Whether this deal is one of them now."""
+        ...
+
+
 class Directory(Protocol):
     """Codes of races, and whose secret a deal is."""
 

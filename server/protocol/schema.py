@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from server.protocol import http, inbound, outbound
+from server.protocol import daily, http, inbound, outbound
 from server.protocol.parts import Part
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,6 +26,12 @@ HTTP_BODIES = (
     http.GameRules,
     http.Health,
     http.ErrorBody,
+    daily.DailyList,
+    daily.StartDaily,
+    daily.StartedDaily,
+    daily.DayBoard,
+    daily.Leaderboard,
+    daily.History,
 )
 
 
@@ -47,7 +53,7 @@ OUTBOUND = _members(outbound.Outbound)
 def schema() -> dict[str, Any]:
     """One schema with a definition a model, and the unions `Inbound` and `Outbound`."""
     models: list[tuple[Any, Any]] = [(m, "validation") for m in INBOUND]
-    models += [(m, "serialization") for m in OUTBOUND]
+    models += [(m, "serialization") for m in (*OUTBOUND, *daily.DAILY_MESSAGES)]
     models += [
         (m, "validation" if issubclass(m, http.Body) else "serialization") for m in HTTP_BODIES
     ]

@@ -65,6 +65,7 @@ _KINDS: Mapping[str, Callable[[Schema], str]] = {
     "array": _array,
     "string": _text,
     "integer": _integer,
+    "number": lambda _: "number",
     "boolean": lambda _: "true or false",
     "null": lambda _: "null",
     "object": lambda schema: f"object of {kind(schema['additionalProperties'])}",

@@ -7,6 +7,7 @@ BUCKETS = tuple(f"{n:02x}" for n in range(256))
 BEAT = "sd:{beat}:at"
 OUTAGES = "sd:{beat}:outages"
 SECRET = "sd:secret"
+DAYS = "sd:daily:days"
 
 
 def bucket(race: str) -> str:
@@ -66,3 +67,20 @@ def guest(guest_id: str) -> str:
 
 def secret_deal(commitment: str) -> str:
     return f"sd:deal:{commitment}"
+
+
+def day_secret(day: str) -> str:
+    return f"sd:daily:secret:{day}"
+
+
+def practices(guest_id: str, day: str, game: str) -> str:
+    return f"sd:daily:practice:{guest_id}:{day}:{game}"
+
+
+def table(game: str, label: str, part: str) -> str:
+    """One of the keys of a leaderboard; `part` is time, wins, rows, marks, review or n."""
+    return f"sd:{{t:{game}:{label}}}:{part}"
+
+
+def history(guest_id: str) -> str:
+    return f"sd:{{h:{guest_id}}}:days"

@@ -34,16 +34,23 @@ export interface Messages {
   Ack: Ack;
   BaseEffect: BaseEffect;
   Board: Board;
+  BoardRow: BoardRow;
   Cancel: Cancel;
   Closing: Closing;
   CreatedRace: CreatedRace;
+  DailyGame: DailyGame;
+  DailyList: DailyList;
   DailyTry: DailyTry;
+  DayBoard: DayBoard;
+  DayChange: DayChange;
+  DayMessage: DayMessage;
   DrawEffect: DrawEffect;
   ErrorBody: ErrorBody;
   ErrorDetail: ErrorDetail;
   EventMessage: EventMessage;
   FieldError: FieldError;
   FillEffect: FillEffect;
+  GameHistory: GameHistory;
   GameInfo: GameInfo;
   GameRules: GameRules;
   GameShape: GameShape;
@@ -51,18 +58,22 @@ export interface Messages {
   Health: Health;
   Hint: Hint;
   HintAck: HintAck;
+  History: History;
   Home: Home;
   Inbound: Inbound;
   JoinRace: JoinRace;
   Joined: Joined;
   Kick: Kick;
   LayoutEffect: LayoutEffect;
+  Leaderboard: Leaderboard;
   Leave: Leave;
   Longest: Longest;
   Move: Move;
   MoveEffect: MoveEffect;
+  MyTry: MyTry;
   NewGuest: NewGuest;
   NewRace: NewRace;
+  NextDay: NextDay;
   Outbound: Outbound;
   Ping: Ping;
   Player: Player;
@@ -85,11 +96,14 @@ export interface Messages {
   Standings: Standings;
   StandingsRow: StandingsRow;
   Start: Start;
+  StartDaily: StartDaily;
+  StartedDaily: StartedDaily;
   Takes: Takes;
   TurnEffect: TurnEffect;
   TurnbackEffect: TurnbackEffect;
   TurnoverEffect: TurnoverEffect;
   Undo: Undo;
+  UnfinishedTry: UnfinishedTry;
   Unwatch: Unwatch;
   ViewPart: ViewPart;
   Viewers: Viewers;
@@ -262,6 +276,44 @@ export interface ViewPart {
   won: boolean;
 }
 /**
+ * A line as in standings, with the person in place of the seat. Times: ms since the start.
+ *
+ * Lines of equal place stand in the order of `guest`.
+ */
+export interface BoardRow {
+  guest: string;
+  name: string;
+  /**
+   * null under review
+   */
+  place: number | null;
+  cards: number;
+  of: number;
+  last_home_ms: number | null;
+  moves: number;
+  undos: number;
+  status: 'won' | 'resigned' | 'expired';
+  finished_ms: number | null;
+  ended_ms: number | null;
+  /**
+   * a try that is over has no socket: false
+   */
+  connected: boolean;
+  /**
+   * the day of this result
+   */
+  date: string;
+  race: string;
+  /**
+   * days won in the period, where the table is by wins
+   */
+  wins?: number;
+  /**
+   * true: faster than possible, under review, without a place
+   */
+  review?: boolean;
+}
+/**
  * Cancel the race. The host, in the lobby.
  */
 export interface Cancel {
@@ -281,6 +333,61 @@ export interface CreatedRace {
   code: string;
   url: string;
 }
+export interface DailyGame {
+  game: string;
+  name: string;
+  commitment: string;
+  /**
+   * who have finished
+   */
+  players: number;
+  mine: MyTry;
+}
+/**
+ * My ranked try on a day's deal.
+ */
+export interface MyTry {
+  state: 'unused' | 'running' | 'played';
+  race?: string;
+  /**
+   * while it runs
+   */
+  ends_at?: number;
+  row?: BoardRow;
+}
+/**
+ * Today's deals. The day is the server's, in UTC; no device's clock has a say.
+ */
+export interface DailyList {
+  date: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
+  /**
+   * 00:00 UTC: the next deals
+   */
+  ends_at: number;
+  /**
+   * 01:00 UTC of the next day: seeds and boards open
+   */
+  opens_at: number;
+  /**
+   * the first day of the calendar
+   */
+  first_day: string;
+  games: DailyGame[];
+  unfinished: UnfinishedTry[];
+}
+/**
+ * A ranked try of the day before that still runs: it counts for its own day.
+ */
+export interface UnfinishedTry {
+  date: string;
+  game: string;
+  race: string;
+  ends_at: number | null;
+}
 /**
  * A race on a day's deal. Its seed and boards open to all at `opens_at`, not before.
  */
@@ -297,6 +404,85 @@ export interface DailyTry {
    * milliseconds since the epoch, by the server's one clock
    */
   opens_at: number;
+}
+/**
+ * A game's table of a day: the top 100, my line, and up to five on each side of it.
+ */
+export interface DayBoard {
+  date: string;
+  game: string;
+  name: string;
+  commitment: string;
+  /**
+   * once the day is open
+   */
+  seed?: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  opens_at: number;
+  players: number;
+  rows: BoardRow[];
+  me: BoardRow | null;
+  neighbours: BoardRow[];
+  /**
+   * faster than possible: no place, best first
+   */
+  review: BoardRow[];
+}
+/**
+ * What has changed in a day's table, at most once a second. Absent: as before.
+ */
+export interface DayChange {
+  t: 'day_change';
+  date: string;
+  game: string;
+  players?: number;
+  /**
+   * lines of the top 100 that are new or different
+   */
+  rows?: BoardRow[];
+  /**
+   * guests who are no longer in the top 100
+   */
+  gone?: string[];
+  me?: BoardRow;
+  neighbours?: BoardRow[];
+  review?: BoardRow[];
+  /**
+   * the day has opened
+   */
+  seed?: string;
+}
+/**
+ * First on the socket of a day's table: all of it.
+ */
+export interface DayMessage {
+  date: string;
+  game: string;
+  name: string;
+  commitment: string;
+  /**
+   * once the day is open
+   */
+  seed?: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  opens_at: number;
+  players: number;
+  rows: BoardRow[];
+  me: BoardRow | null;
+  neighbours: BoardRow[];
+  /**
+   * faster than possible: no place, best first
+   */
+  review: BoardRow[];
+  t: 'day';
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
 }
 export interface ErrorBody {
   error: ErrorDetail;
@@ -394,6 +580,23 @@ export interface RaceEvent {
   undo?: boolean | string;
   stuck?: boolean;
 }
+/**
+ * `distribution`: tries by tenths of the deck home, eleven counts; the last is all home.
+ */
+export interface GameHistory {
+  game: string;
+  name: string;
+  played: number;
+  won: number;
+  win_rate: number;
+  best: BoardRow | null;
+  /**
+   * of the wins; null without any
+   */
+  average_ms: number | null;
+  average_cards: number;
+  distribution: number[];
+}
 export interface GameInfo {
   id: string;
   name: string;
@@ -483,6 +686,30 @@ export interface HintAck {
    */
   rev: number;
   hint: string | null;
+}
+/**
+ * My ranked tries, newest first, a hundred a page; the figures are over all of them.
+ */
+export interface History {
+  played: number;
+  won: number;
+  /**
+   * 0 to 1; null before the first try
+   */
+  win_rate: number | null;
+  /**
+   * days in a row with a finished ranked try, up to today
+   */
+  streak: number;
+  best_streak: number;
+  /**
+   * of the last seven days, those with a finished ranked try
+   */
+  days: string[];
+  games: GameHistory[];
+  rows: BoardRow[];
+  page: number;
+  pages: number;
 }
 /**
  * Play legal single moves to foundations until none is left.
@@ -608,6 +835,21 @@ export interface Joined {
   id: string;
   player: string;
 }
+/**
+ * A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all.
+ */
+export interface Leaderboard {
+  game: string;
+  period: 'day' | 'week' | 'month' | 'all';
+  by: 'time' | 'wins';
+  label: string;
+  page: number;
+  pages: number;
+  players: number;
+  rows: BoardRow[];
+  me: BoardRow | null;
+  neighbours: BoardRow[];
+}
 export interface NewGuest {
   name?: string | null;
 }
@@ -635,6 +877,26 @@ export interface NewRace {
    * my name, where this call makes the guest too
    */
   name?: string | null;
+}
+/**
+ * It is 00:00 UTC: the new day's deals, which nobody has played.
+ */
+export interface NextDay {
+  t: 'next_day';
+  date: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  now: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  ends_at: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  opens_at: number;
+  games: DailyGame[];
 }
 /**
  * First on every connection, and again when I take a seat; then my board, once there is one.
@@ -841,4 +1103,15 @@ export interface RaceStatus {
    */
   rematch?: string;
   standings: StandingsRow[];
+}
+/**
+ * `practice`: an unranked try, once the ranked one is over.
+ */
+export interface StartDaily {
+  practice?: boolean;
+}
+export interface StartedDaily {
+  race: string;
+  date: string;
+  ranked: boolean;
 }

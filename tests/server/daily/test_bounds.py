@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from server.daily.days import Days
 from server.live.opening import Opener, new_race_id
 from server.live.port import Outage, Stored
 from server.races.events import Extended, Started
 from server.races.options import Options, Timing
 from server.races.race import Race, apply
 from server.storage import keys
+from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
 from server.storage.log import RedisLog
 from server.storage.nodes import Nodes
@@ -28,7 +30,8 @@ async def nodes(redis_url: str) -> AsyncIterator[Nodes]:
 
 
 async def opened(nodes: Nodes, options: Options, race: str | None = None) -> str:
-    opener = Opener(RedisLog(nodes), RedisDirectory(nodes), Timing())
+    days = Days(RedisDaily(nodes), lambda: 0)
+    opener = Opener(RedisLog(nodes), RedisDirectory(nodes), Timing(), days)
     race_id, _ = await opener.open(
         "stonewall", options, "u_1", "Ann", SEED, race or new_race_id(), begun=True
     )

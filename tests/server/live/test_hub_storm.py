@@ -3,6 +3,7 @@
 import asyncio
 import random
 
+from server.daily.days import Days
 from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.hub import Hub
@@ -10,6 +11,7 @@ from server.live.opening import Opener
 from server.live.replica import Replica
 from server.races.options import Options, Timing
 from server.storage.channels import RedisChannels
+from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
 from server.storage.log import RedisLog
 from server.storage.nodes import Nodes
@@ -21,7 +23,8 @@ async def test_a_race_has_one_replica_however_its_users_come_and_go(redis_url: s
     log, channels, clock = RedisLog(nodes), RedisChannels(nodes), Clock()
     await clock.measure(log.time)
     hub = Hub(log, RedisPresence(nodes), channels, clock, Commits(log, clock))
-    opener = Opener(log, RedisDirectory(nodes), Timing())
+    days = Days(RedisDaily(nodes), clock.now)
+    opener = Opener(log, RedisDirectory(nodes), Timing(), days)
     race, _ = await opener.open("stonewall", Options(), "u_1", "Ana")
     using: list[Replica] = []
     chance = random.Random(7)

@@ -1,0 +1,1 @@
+"""The daily challenge: one deal a day and game for everybody, one ranked try each."""

@@ -1,0 +1,1 @@
+"""Who was how good: results of ranked tries, their tables, places and histories."""

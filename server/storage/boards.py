@@ -1,0 +1,133 @@
+"""Leaderboards: for each table two sorted sets, one by packed result and one by days won."""
+
+import asyncio
+import json
+from datetime import date
+from typing import Any
+
+from redis.exceptions import NoScriptError
+
+from server.daily.calendar import Period, parse_day
+from server.leaderboards.packing import pack
+from server.leaderboards.results import Result
+from server.leaderboards.tables import (
+    EACH_SIDE,
+    PAGE_ROWS,
+    Around,
+    By,
+    Page,
+    Placed,
+    Table,
+    placed,
+    tables_of,
+)
+from server.races.race import Status
+from server.storage import keys, scripts
+from server.storage.nodes import Nodes
+from server.storage.scanning import names
+
+_DAY_MS = 86_400_000
+_PARTS = ("time", "wins", "rows", "marks", "review", "n")
+# A table lives as long as the records that it could be made of again, from its last change.
+_LONGEST_PERIOD_DAYS = 31
+
+
+class RedisBoards:
+    """`server.leaderboards.port.Boards` on Redis. A table's keys share one slot."""
+
+    def __init__(self, nodes: Nodes, keep_days: int = 400) -> None:
+        self._nodes = nodes
+        self._life_ms = (keep_days + _LONGEST_PERIOD_DAYS) * _DAY_MS
+
+    async def record(self, result: Result) -> None:
+        text = result_text(result)
+        name = keys.history(result.guest)
+        field = f"{result.day.isoformat()}|{result.game}"
+        await self._nodes.call(name, "HSET", name, field, text)
+        await self._nodes.call(name, "PEXPIRE", name, self._life_ms)
+        await asyncio.gather(*(self._put(table, result, text) for table in tables_of(result)))
+
+    async def _put(self, table: Table, result: Result, text: str) -> None:
+        life = 0 if table.period is Period.ALL else self._life_ms
+        args = (result.guest, result.day.isoformat(), pack(result.key), text)
+        flags = (int(result.won), int(result.review), life)
+        await self._nodes.run(scripts.BOARD_RECORD, _names(table), (*args, *flags))
+
+    async def page(self, table: Table, by: By, page: int) -> Page:
+        first = (page - 1) * PAGE_ROWS
+        players, rows = await self._window(table, by, "", first, first + PAGE_ROWS - 1)
+        return Page(rows, players)
+
+    async def around(self, table: Table, by: By, guest: str) -> Around | None:
+        _, rows = await self._window(table, by, guest, EACH_SIDE, EACH_SIDE)
+        me = next((row for row in rows if row.result.guest == guest), None)
+        if me is None:
+            return None
+        return Around(me, tuple(row for row in rows if row is not me))
+
+    async def under_review(self, table: Table) -> tuple[Result, ...]:
+        name = keys.table(table.game, table.label, "review")
+        found = await self._nodes.read(name, "HVALS", name)
+        return tuple(sorted(map(result_of_text, found), key=lambda result: result.key))
+
+    async def version(self, table: Table) -> int:
+        name = keys.table(table.game, table.label, "n")
+        return int(await self._nodes.read(name, "GET", name) or 0)
+
+    async def players(self, table: Table) -> int:
+        name = keys.table(table.game, table.label, "time")
+        return int(await self._nodes.read(name, "ZCARD", name))
+
+    async def history(self, guest: str) -> tuple[Result, ...]:
+        name = keys.history(guest)
+        found = map(result_of_text, await self._nodes.read(name, "HVALS", name))
+        return tuple(sorted(found, key=lambda result: (result.day, result.game), reverse=True))
+
+    async def clear(self, since: date, all_time: bool) -> None:
+        async for name in names(self._nodes, "sd:{t:*"):
+            label = name.split("}")[0].split(":")[3]
+            if all_time if label == "all" else _begins(label) >= since:
+                await self._nodes.call(name, "UNLINK", name)
+
+    async def _window(
+        self, table: Table, by: By, guest: str, first: int, last: int
+    ) -> tuple[int, tuple[Placed, ...]]:
+        """How many lines the table has, and some of them with their places."""
+        parts = [keys.table(table.game, table.label, part) for part in (by.value, "rows")]
+        reply = await self._read(scripts.BOARD_WINDOW, parts, (guest, first, last))
+        if not reply:
+            return 0, ()
+        players, start, better, lines, results = reply
+        scores = [int(float(score)) for score in lines[1::2]]
+        found = [(score, result_of_text(text)) for score, text in zip(scores, results, strict=True)]
+        return int(players), placed(found, int(start), int(better), by)
+
+    async def _read(self, script: scripts.Script, parts: list[str], args: tuple[Any, ...]) -> Any:
+        """A script that only reads: beside the commits, so that no move waits for it."""
+        rest = (len(parts), *parts, *args)
+        try:
+            return await self._nodes.read(parts[0], "EVALSHA", script.sha, *rest)
+        except NoScriptError:
+            return await self._nodes.read(parts[0], "EVAL", script.text, *rest)
+
+
+def _names(table: Table) -> list[str]:
+    return [keys.table(table.game, table.label, part) for part in _PARTS]
+
+
+def _begins(label: str) -> date:
+    """The first day of the period that a label names."""
+    if "W" in label:
+        return date.fromisocalendar(int(label[:4]), int(label[6:]), 1)
+    return parse_day(label if len(label) == 10 else f"{label}-01") or date.min
+
+
+def result_text(result: Result) -> str:
+    """A result's JSON; `result_of_text` is its inverse."""
+    plain = (*result[:3], result.day.isoformat(), result.race, result.status.value, *result[6:])
+    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False)
+
+
+def result_of_text(text: str) -> Result:
+    guest, name, game, day, race, status, *rest = json.loads(text)
+    return Result(guest, name, game, date.fromisoformat(day), race, Status(status), *rest)

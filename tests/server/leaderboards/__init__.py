@@ -1,0 +1,1 @@
+"""Results, tables and places."""

@@ -12,8 +12,10 @@ from server.daily.tries import Tries
 from server.gateway import errors, health, pages, reference
 from server.gateway.api import daily, games, guests, leaderboards, races
 from server.gateway.bodies import BodyLimit
+from server.gateway.day_socket import router as day_router
 from server.gateway.fanout import Fanout
 from server.gateway.farewell import say_farewell
+from server.gateway.feeds import DayFeeds
 from server.gateway.limits import Limits
 from server.gateway.services import Services
 from server.gateway.socket import router as socket_router
@@ -73,6 +75,7 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
         races.router,
         daily.router,
         leaderboards.router,
+        day_router,
         socket_router,
     ):
         app.include_router(router)
@@ -106,6 +109,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     attendance = Attendance(presence, clock, token_hex(4))
     projector = Projector(log, hub, (BoardsProjection(boards),))
     sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
+    feeds = DayFeeds(days, boards, clock.now)
     services = Services(
         clock=clock,
         commits=commits,
@@ -116,6 +120,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         days=days,
         tries=Tries(days, daily_store, opener),
         boards=boards,
+        feeds=feeds,
         guests=people,
         keys=await _keys(settings, people),
         timing=timing,
@@ -128,9 +133,11 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         ask_store=log.time,
     )
     await sweeper.start()
+    feeds.start()
     try:
         yield services
     finally:
+        await feeds.stop()
         await sweeper.stop()
         await channels.close()
         await nodes.close()

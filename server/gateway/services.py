@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket
 from server.daily.days import Days
 from server.daily.tries import Tries
 from server.gateway.fanout import Fanout
+from server.gateway.feeds import DayFeeds
 from server.gateway.limits import Limits
 from server.gateway.wording import Wordings
 from server.leaderboards.port import Boards
@@ -38,6 +39,7 @@ class Services:
     days: Days
     tries: Tries
     boards: Boards
+    feeds: DayFeeds
     guests: Guests
     keys: Keys
     timing: Timing

@@ -1,14 +1,17 @@
 """Results and tables as the API writes them."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.variants import VARIANTS
 from server.daily.calendar import Period, opens_at
 from server.daily.days import DayDeal
-from server.gateway.services import Services
+from server.leaderboards.port import Boards
 from server.leaderboards.results import Result
 from server.leaderboards.tables import Around, By, Placed, table
-from server.protocol.daily import BoardRow
+from server.protocol.daily import BoardRow, DailyGame, MyTry
+
+UNUSED = MyTry(state="unused")
 
 
 def row(place: int | None, result: Result, wins: int | None = None) -> BoardRow:
@@ -28,35 +31,91 @@ def rows(placed: Iterable[Placed]) -> list[BoardRow]:
     return [row(*line) for line in placed]
 
 
-def mine(around: Around | None) -> dict[str, Any]:
-    """My line and its neighbours, where there is one."""
+def daily_game(deal: DayDeal, players: int, my_try: MyTry = UNUSED) -> DailyGame:
+    """A game of the day's list."""
+    return DailyGame(
+        game=deal.game,
+        name=VARIANTS[deal.game].name,
+        commitment=deal.commitment,
+        players=players,
+        mine=my_try,
+    )
+
+
+class MyLines(NamedTuple):
+    """My line, and up to five on each side of it."""
+
+    me: BoardRow | None = None
+    neighbours: tuple[BoardRow, ...] = ()
+
+
+def mine(around: Around | None) -> MyLines:
+    """What there is of me in a table."""
     if around is None:
-        return {"me": None, "neighbours": []}
-    return {"me": row(*around.me), "neighbours": rows(around.neighbours)}
+        return MyLines()
+    return MyLines(row(*around.me), tuple(rows(around.neighbours)))
 
 
-async def my_lines(services: Services, deal: DayDeal, guest: str | None) -> dict[str, Any]:
+async def my_lines(boards: Boards, deal: DayDeal, guest: str | None) -> MyLines:
     """My line of a day and its neighbours; a result under review has neither place nor those."""
     if guest is None:
-        return mine(None)
+        return MyLines()
     board = table(deal.game, Period.DAY, deal.day)
-    around = await services.boards.around(board, By.TIME, guest)
+    around = await boards.around(board, By.TIME, guest)
     if around is None:
-        for result in await services.boards.under_review(board):
-            if result.guest == guest:
-                return {"me": row(None, result), "neighbours": []}
+        review = await boards.under_review(board)
+        return MyLines(next((row(None, r) for r in review if r.guest == guest), None))
     return mine(around)
 
 
-async def day_lines(services: Services, deal: DayDeal) -> dict[str, Any]:
-    """What everybody sees of a day's table: the fields of `DayBoard` but those that are mine."""
+class DayLines(NamedTuple):
+    """What everybody sees of a day's table. `seed`: hex digits once the day is open."""
+
+    players: int
+    rows: tuple[BoardRow, ...]
+    review: tuple[BoardRow, ...]
+    seed: str | None
+
+
+async def day_lines(boards: Boards, deal: DayDeal, now: int) -> DayLines:
+    """A day's table as it is now (ms, epoch)."""
     board = table(deal.game, Period.DAY, deal.day)
-    page = await services.boards.page(board, By.TIME, 1)
-    review = await services.boards.under_review(board)
+    page = await boards.page(board, By.TIME, 1)
+    review = await boards.under_review(board)
+    apart = tuple(row(None, result) for result in review)
+    return DayLines(page.players, tuple(rows(page.rows)), apart, deal.revealed(now))
+
+
+def day_board(deal: DayDeal, lines: DayLines, my: MyLines) -> dict[str, Any]:
+    """All fields of a `DayBoard`."""
     return {
-        "players": page.players or await services.boards.players(board),
-        "rows": rows(page.rows),
-        "review": [row(None, result) for result in review],
-        "seed": deal.revealed(services.clock.now()),
+        "date": deal.day.isoformat(),
+        "game": deal.game,
+        "name": VARIANTS[deal.game].name,
+        "commitment": deal.commitment,
         "opens_at": opens_at(deal.day),
+        "seed": lines.seed,
+        "players": lines.players,
+        "rows": list(lines.rows),
+        "review": list(lines.review),
+        "me": my.me,
+        "neighbours": list(my.neighbours),
     }
+
+
+def day_change(before: DayLines, after: DayLines) -> dict[str, Any]:
+    """The fields of a `DayChange` that everybody is told: only what is different."""
+    known = {line.guest: line for line in before.rows}
+    changed = [line for line in after.rows if known.get(line.guest) != line]
+    gone = sorted(known.keys() - {line.guest for line in after.rows})
+    told: dict[str, Any] = {}
+    if changed:
+        told["rows"] = changed
+    if gone:
+        told["gone"] = gone
+    for name in ("players", "seed"):
+        if getattr(before, name) != getattr(after, name):
+            told[name] = getattr(after, name)
+    if before.review != after.review:
+        told["review"] = list(after.review)
+    return told

@@ -1,20 +1,20 @@
 """The daily challenge: today's deals, my try on each, the tables of all days."""
 
 from datetime import date
-from typing import Any, assert_never
+from typing import assert_never
 
 from fastapi import APIRouter, Request, Response
 
-from engine.variants import VARIANTS
 from server.daily.calendar import Period, day_at, ends_at, opens_at, parse_day, secret_days
 from server.daily.days import DayDeal
 from server.daily.seeds import GAMES
 from server.daily.tries import Begun, NoTry, State
+from server.gateway import tables
 from server.gateway.api.asking import AskerOf, ServicesOf, guest_for, name_of
 from server.gateway.errors import ApiError, refused
 from server.gateway.identity import set_cookie
 from server.gateway.services import Services
-from server.gateway.tables import day_lines, my_lines
+from server.gateway.tables import UNUSED, day_lines, my_lines
 from server.leaderboards.tables import table
 from server.protocol.daily import (
     DailyGame,
@@ -42,7 +42,7 @@ async def daily(services: ServicesOf, found: AskerOf) -> DailyList:
         ends_at=ends_at(today),
         opens_at=opens_at(today),
         first_day=first.isoformat(),
-        games=await games_of(services, today, found.guest),
+        games=[await _game(services, today, game, found.guest) for game in GAMES],
         unfinished=await _unfinished(services, found.guest, now),
     )
 
@@ -89,20 +89,9 @@ async def start(
 async def day_board(day: str, game: str, services: ServicesOf, found: AskerOf) -> DayBoard:
     """Of today or any day before. The seed is there once the day is open: 01:00 UTC of the next."""
     deal = await deal_of(services, day, game)
-    fields = await day_fields(services, deal, found.guest)
-    return DayBoard(**fields)
-
-
-async def day_fields(services: Services, deal: DayDeal, guest: str | None) -> dict[str, Any]:
-    """All fields of a `DayBoard`."""
-    return {
-        "date": deal.day.isoformat(),
-        "game": deal.game,
-        "name": VARIANTS[deal.game].name,
-        "commitment": deal.commitment,
-        **await day_lines(services, deal),
-        **await my_lines(services, deal, guest),
-    }
+    lines = await day_lines(services.boards, deal, services.clock.now())
+    my = await my_lines(services.boards, deal, found.guest)
+    return DayBoard(**tables.day_board(deal, lines, my))
 
 
 def known_game(game: str) -> None:
@@ -137,33 +126,23 @@ async def deal_of(services: Services, day_text: str, game: str) -> DayDeal:
     return deal
 
 
-async def games_of(services: Services, day: date, guest: str | None) -> list[DailyGame]:
-    """The games of a day that has begun, with a guest's tries (None: unused)."""
-    return [await _game(services, day, game, guest) for game in GAMES]
-
-
 async def _game(services: Services, day: date, game: str, guest: str | None) -> DailyGame:
     deal = await services.days.deal(day, game)
     assert deal is not None
-    return DailyGame(
-        game=game,
-        name=VARIANTS[game].name,
-        commitment=deal.commitment,
-        players=await services.boards.players(table(game, Period.DAY, day)),
-        mine=await _mine(services, deal, guest),
-    )
+    players = await services.boards.players(table(game, Period.DAY, day))
+    return tables.daily_game(deal, players, await _mine(services, deal, guest))
 
 
 async def _mine(services: Services, deal: DayDeal, guest: str | None) -> MyTry:
     if guest is None:
-        return MyTry(state="unused")
+        return UNUSED
     ranked = await services.tries.of(guest, deal.day, deal.game)
     played = ranked.state is State.PLAYED
     return MyTry(
         state=ranked.state.value,
         race=ranked.race,
         ends_at=ranked.ends_at,
-        row=(await my_lines(services, deal, guest))["me"] if played else None,
+        row=(await my_lines(services.boards, deal, guest)).me if played else None,
     )
 
 

@@ -56,6 +56,7 @@ async def leaderboard(
     around = None
     if found.guest is not None:
         around = await services.boards.around(board, sorted_by, found.guest)
+    my = mine(around)
     return Leaderboard(
         game=game,
         period=period,
@@ -65,7 +66,8 @@ async def leaderboard(
         pages=pages,
         players=players,
         rows=rows(found_page.rows),
-        **mine(around),
+        me=my.me,
+        neighbours=list(my.neighbours),
     )
 
 

@@ -1,0 +1,148 @@
+"""The socket of a day's table: `/ws/daily/{date}/{game}`.
+
+A WebSocket, as for races: the same proxies let it through, the same heartbeat keeps it open, and
+a restart says when to come back. It takes no commands but `ping`.
+"""
+
+import asyncio
+import contextlib
+from typing import Any, cast
+
+import structlog
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from server.daily.days import DayDeal
+from server.gateway.api.daily import deal_of
+from server.gateway.errors import ApiError
+from server.gateway.identity import BadTokenError, ForbiddenOriginError, asker
+from server.gateway.limits import Bucket, Limits
+from server.gateway.outbox import Outbox
+from server.gateway.services import Services
+from server.gateway.socket import CODES
+from server.gateway.tables import MyLines, day_board, my_lines
+from server.live.port import StoreDownError
+from server.protocol import inbound as msg
+from server.protocol.daily import DayChange, DayMessage, NextDay
+from server.protocol.outbound import Closing, Pong, Refused, encode
+from server.races.refusals import Code
+
+_log = structlog.get_logger(__name__)
+router = APIRouter()
+
+
+@router.websocket("/ws/daily/{day}/{game}")
+async def day_socket(socket: WebSocket, day: str, game: str) -> None:
+    services = cast(Services, socket.app.state.services)
+    try:
+        found = asker(socket, services, reads_only=False)
+    except (ForbiddenOriginError, BadTokenError):
+        await socket.close(4403)  # before accept: the handshake is answered with 403
+        return
+    await socket.accept()
+    services.sockets.add(socket)
+    try:
+        await _serve(services, socket, await deal_of(services, day, game), found.guest)
+    except ApiError:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await socket.send_text(encode(Closing(reason="unknown")))
+            await socket.close(CODES["unknown"])
+    except (WebSocketDisconnect, StoreDownError, RuntimeError) as error:
+        _log.debug("socket_ended", error=str(error))
+    finally:
+        services.sockets.discard(socket)
+
+
+class _Session:
+    """One socket: told the whole table first, then what is different."""
+
+    def __init__(
+        self, services: Services, outbox: Outbox, deal: DayDeal, guest: str | None
+    ) -> None:
+        self._services = services
+        self._outbox = outbox
+        self._deal = deal
+        self._guest = guest
+        self._my = MyLines()
+        self._opened = False
+        self._early: list[dict[str, Any]] = []
+
+    async def open(self) -> None:
+        lines = await self._services.feeds.follow(self._deal, self)
+        self._my = await my_lines(self._services.boards, self._deal, self._guest)
+        fields = day_board(self._deal, lines, self._my)
+        self._put(DayMessage(**fields, now=self._services.clock.now()))
+        self._opened = True
+        for told in self._early:
+            self._tell(told)
+
+    def close(self) -> None:
+        self._services.feeds.leave(self._deal, self)
+
+    async def changed(self, told: dict[str, Any]) -> None:
+        if not self._opened:
+            self._early.append(told)
+            return
+        with contextlib.suppress(StoreDownError):  # mine is then told with the next change
+            told = {**told, **await self._what_is_mine()}
+        self._tell(told)
+
+    async def _what_is_mine(self) -> dict[str, Any]:
+        """The fields of a change that only I am told."""
+        my = await my_lines(self._services.boards, self._deal, self._guest)
+        before, self._my = self._my, my
+        told: dict[str, Any] = {}
+        if my.me != before.me:
+            told["me"] = my.me
+        if my.neighbours != before.neighbours:
+            told["neighbours"] = list(my.neighbours)
+        return told
+
+    def next_day(self, message: NextDay) -> None:
+        if self._opened:
+            self._put(message)
+
+    def answer(self, text: str | None) -> None:
+        """The answer to a frame of the client."""
+        parsed = msg.BINARY if text is None else msg.parse(text)
+        match parsed:
+            case msg.Ping(n=n):
+                self._put(Pong(n=n, now=self._services.clock.now()))
+            case msg.Malformed(id=known, message=message):
+                self._put(Refused(id=known, code=Code.MALFORMED.value, message=message))
+            case _:
+                message = "This socket only tells; races have sockets of their own."
+                self._put(Refused(id=parsed.id, code=Code.NOT_ALLOWED.value, message=message))
+
+    def _tell(self, told: dict[str, Any]) -> None:
+        if told:
+            change = DayChange(date=self._deal.day.isoformat(), game=self._deal.game, **told)
+            self._put(change)
+
+    def _put(self, message: DayMessage | DayChange | NextDay | Pong | Refused) -> None:
+        self._outbox.put(encode(message))
+
+
+async def _serve(services: Services, socket: WebSocket, deal: DayDeal, guest: str | None) -> None:
+    outbox = Outbox(socket, services.fanout)
+    session = _Session(services, outbox, deal, guest)
+    reading = asyncio.create_task(_read(socket, session))
+    dead = asyncio.create_task(outbox.dead.wait())
+    try:
+        await session.open()
+        await asyncio.wait((reading, dead), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (reading, dead):
+            task.cancel()
+        await asyncio.gather(reading, dead, return_exceptions=True)
+        session.close()
+
+
+async def _read(socket: WebSocket, session: _Session) -> None:
+    """Until the client goes, or says more than anybody needs to."""
+    allowance = Bucket(Limits.SOCKET)
+    while allowance.take():
+        frame = await socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        session.answer(frame.get("text"))

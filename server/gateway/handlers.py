@@ -70,6 +70,8 @@ async def _board(session: Session, command_id: str, command: cmd.BoardCommand) -
 
 def _acknowledge_again(session: Session, command_id: str) -> None:
     assert session.seat is not None
+    if session.answered:  # it was found in the log with its effects, and what followed from it
+        return
     rev = session.replica.answered(session.seat, command_id)
     session.send(Ack(id=command_id, rev=rev, dup=True))
     if session.has_board():

@@ -38,7 +38,7 @@ class Session:
         self.outgrown = asyncio.Event()
         self.current: str | None = None
         self._effects: list[Effect] = []
-        self._answered = False
+        self.answered = False
         self._folded = False
         self._behind: Behind | None = None
         self._start: asyncio.TimerHandle | None = None
@@ -177,13 +177,13 @@ class Session:
         return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
 
     def start_command(self, command_id: str) -> None:
-        self.current, self._effects, self._answered, self._folded = command_id, [], False, False
+        self.current, self._effects, self.answered, self._folded = command_id, [], False, False
 
     def flush_ack(self) -> None:
         """Answer my own board command, whose events have all been folded."""
-        if self.current is None or self._answered or not self._folded or self.seat is None:
+        if self.current is None or self.answered or not self._folded or self.seat is None:
             return
-        self._answered = True
+        self.answered = True
         self.send(
             render.ack_of_board(
                 self.replica.race,

@@ -1,6 +1,7 @@
 """Carrying a command out: decide, commit, and on a conflict look again."""
 
 import asyncio
+import contextlib
 from collections import Counter
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -87,15 +88,22 @@ class Commits:
                 return Refused(Code.EXPIRED)
             result = await self._commit(replica, command, decided, by, command_id)
             if isinstance(result, Committed):
-                fed = replica.feed(result.entries)
-                if not fed or (replica.behind and not self.flying(replica.id)):
-                    await self.catch_up(replica)
+                await self._take_over(replica, result)
                 return Done(result.entries)
             outcome = _refusal(result, replica, command)
             await self.catch_up(replica)
             if result in (Conflict.CLOCK, Conflict.UNKNOWN):
                 return outcome
         return outcome
+
+    async def _take_over(self, replica: Replica, committed: Committed) -> None:
+        """Fold what was committed; raises StoreDownError where it cannot be folded yet."""
+        if not replica.feed(committed.entries):
+            await self.catch_up(replica)
+        elif replica.behind and not self.flying(replica.id):
+            # Others' entries can wait: this command is answered, whatever becomes of the store.
+            with contextlib.suppress(StoreDownError):
+                await self.catch_up(replica)
 
     def _decide(self, replica: Replica, command: cmd.Command) -> tuple[Event, ...] | Refused:
         if isinstance(command, cmd.BoardCommand):

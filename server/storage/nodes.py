@@ -133,7 +133,9 @@ class Nodes:
     async def _redirected(self, key: str, ask: Callable[[Node], Any]) -> Any:
         for _ in range(_REDIRECTS):
             try:
-                return await asyncio.shield(asyncio.ensure_future(ask(self.of(key))))
+                request = asyncio.ensure_future(ask(self.of(key)))
+                request.add_done_callback(_heard)
+                return await asyncio.shield(request)
             except ResponseError as error:
                 if self._single is not None or not str(error).startswith(("MOVED", "CLUSTERDOWN")):
                     raise
@@ -169,6 +171,12 @@ class Nodes:
             await node.commits.drained()
             await node.commits.close()
             await node.client.aclose()
+
+
+def _heard(request: "asyncio.Future[Any]") -> None:
+    """What became of a request that nobody awaits any more is no news."""
+    if not request.cancelled():
+        request.exception()
 
 
 async def _info(node: Node) -> dict[str, str]:

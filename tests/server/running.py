@@ -66,8 +66,13 @@ class Process(Address):
 
 
 @asynccontextmanager
-async def running(redis_url: str, **settings: Any) -> AsyncIterator[Process]:
-    """A server process on this store, as `samedeal serve` would run it."""
+async def running(
+    redis_url: str, store: str | None = None, **settings: Any
+) -> AsyncIterator[Process]:
+    """A server process on this store, as `samedeal serve` would run it.
+
+    `store`: the store's own address, where the process is given another way to it.
+    """
     values = Settings(**{**QUICK, **settings})
     app = create_app(values, redis_url)
     with listen("127.0.0.1", 0) as listener:
@@ -76,7 +81,7 @@ async def running(redis_url: str, **settings: Any) -> AsyncIterator[Process]:
         try:
             await until(lambda: server.started or serving.done())
             assert server.started, "the server did not start"
-            yield Process(f"127.0.0.1:{listener.getsockname()[1]}", redis_url, app)
+            yield Process(f"127.0.0.1:{listener.getsockname()[1]}", store or redis_url, app)
         finally:
             server.should_exit = True
             await serving

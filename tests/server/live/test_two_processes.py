@@ -6,7 +6,7 @@ import random
 import pytest
 
 from server.races.events import Closed, Joined, Moved
-from tests.server.bots import bot
+from tests.server.bots import Frame, bot
 from tests.server.lobby import events_of, log_of, opened, person, race_of
 from tests.server.running import running
 
@@ -91,17 +91,20 @@ async def test_fifty_joins_at_once_fill_the_three_seats_and_no_more(redis_url: s
 
 
 async def test_presence_is_told_across_processes(redis_url: str) -> None:
-    async with running(redis_url) as here, running(redis_url) as there:
-        async with race_of(here, there) as race:
-            ana, ben = race.bots
-            async with bot(there, race.id, race.people[1].token, "second socket") as second:
-                await second.dealt()
-                await ben.close()
-                await second.ask("resync")
-                assert not [
-                    f
-                    for f in ana.frames
-                    if (f["t"], f.get("player"), f.get("connected")) == ("presence", "p2", False)
-                ]
-            gone = await ana.until(lambda f: f["t"] == "presence" and f["player"] == "p2")
-            assert gone["connected"] is False
+    async with (
+        running(redis_url) as here,
+        running(redis_url) as there,
+        race_of(here, there) as race,
+    ):
+        ana, ben = race.bots
+
+        def gone(frame: Frame) -> bool:
+            return frame["t"] == "presence" and frame["player"] == "p2" and not frame["connected"]
+
+        async with bot(there, race.id, race.people[1].token, "second socket") as second:
+            await second.dealt()
+            await ben.close()
+            await second.ask("resync")
+            await ana.ask("resync")
+            assert not any(map(gone, ana.frames))
+        await ana.until(gone)

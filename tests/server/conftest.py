@@ -2,16 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator
-from itertools import groupby
 
 import pytest
 import redis
 
-from server.storage.log import RedisLog
-from server.storage.nodes import Nodes
 from server.valkey import EmbeddedValkey
-from tests.server.bots import OPENED, Bot
-from tests.server.scanner import Scanner, Truth
+from tests.server.bots import OPENED
+from tests.server.scanner import scanned
 
 
 @pytest.fixture(scope="session")
@@ -39,25 +36,3 @@ def _everything_told_is_scanned(request: pytest.FixtureRequest) -> Iterator[None
     if OPENED and not request.node.get_closest_marker("unscanned"):
         findings = asyncio.run(scanned(tuple(OPENED)))
         assert not findings, "\n".join(findings)
-
-
-async def scanned(opened: tuple[tuple[str, str, Bot], ...]) -> list[str]:
-    """What the scanner finds in all that these bots were told."""
-    findings = []
-    for (url, race), group in groupby(sorted(opened, key=_place), key=_place):
-        nodes = await Nodes.connect(url)
-        try:
-            stored = await RedisLog(nodes).load(race)
-        finally:
-            await nodes.close()
-        if stored is not None:
-            truth = Truth(stored)
-            for _, _, bot in group:
-                scanner = Scanner(truth)
-                scanner.scan(bot.timeline)
-                findings += [f"{bot.name}: {finding}" for finding in scanner.findings]
-    return findings
-
-
-def _place(opened: tuple[str, str, Bot]) -> tuple[str, str]:
-    return opened[:2]

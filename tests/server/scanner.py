@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from engine.cards import FACE_DOWN, PACK, TEXTS
@@ -20,7 +21,9 @@ from engine.view import as_json, view
 from server.live.port import Stored
 from server.races.events import Created, Moved, Undone
 from server.races.table import Table, moved, opening, undone
-from tests.server.bots import Frame
+from server.storage.log import RedisLog
+from server.storage.nodes import Nodes
+from tests.server.bots import Bot, Frame
 
 Direction = str  # "in" or "out", as a bot's timeline has it
 _CARD = re.compile(r"(?<![0-9A-Za-z])[A23456789TJQK][CDHS](?![0-9A-Za-z])")
@@ -186,3 +189,25 @@ def _texts(value: object, key: str = "") -> Iterator[str]:
                 yield from _texts(inner, key)
         case _:
             pass
+
+
+async def scanned(opened: tuple[tuple[str, str, Bot], ...]) -> list[str]:
+    """What the scanner finds in all that these bots were told."""
+    findings = []
+    for (url, race), group in groupby(sorted(opened, key=_place), key=_place):
+        nodes = await Nodes.connect(url)
+        try:
+            stored = await RedisLog(nodes).load(race)
+        finally:
+            await nodes.close()
+        if stored is not None:
+            truth = Truth(stored)
+            for _, _, bot in group:
+                scanner = Scanner(truth)
+                scanner.scan(bot.timeline)
+                findings += [f"{bot.name}: {finding}" for finding in scanner.findings]
+    return findings
+
+
+def _place(opened: tuple[str, str, Bot]) -> tuple[str, str]:
+    return opened[:2]

@@ -9,6 +9,7 @@ from server.gateway.services import Services
 from server.live.opening import normal_code
 from server.live.replica import Replica
 from server.races.race import Race
+from server.races.refusals import Code
 
 _RACE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z]{22}", re.ASCII)
 
@@ -26,10 +27,12 @@ async def race_id_of(services: Services, text: str) -> str:
 
 @asynccontextmanager
 async def following(services: Services, race: str) -> AsyncIterator[Replica]:
-    """The race's replica while the block runs. Raises ApiError 404."""
+    """The race's replica while the block runs. Raises ApiError 404, 410 when its record is gone."""
     replica = await services.hub.open(race)
+    if replica is None and await services.hub.is_past(race):
+        raise ApiError(410, Code.EXPIRED.value, "This race is long over; its record is gone.")
     if replica is None:
-        raise ApiError(404, "unknown_race", "There is no such race, or it is long over.")
+        raise ApiError(404, "unknown_race", "There is no such race.")
     try:
         yield replica
     finally:

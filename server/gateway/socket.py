@@ -58,10 +58,11 @@ async def race_socket(socket: WebSocket, race: str) -> None:
 
 
 async def _serve(services: Services, socket: WebSocket, race: str, guest: str | None) -> None:
-    race_id = race if normal_code(race) is None else await services.directory.find(race) or race
+    code = normal_code(race)
+    race_id = race if code is None else await services.directory.find(code) or race
     replica = await services.hub.open(race_id)
     if replica is None:
-        await _close(socket, "unknown")
+        await _close(socket, "expired" if await services.hub.is_past(race_id) else "unknown")
         return
     try:
         while await _serve_as_it_stands(services, socket, replica, guest):

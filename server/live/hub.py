@@ -75,6 +75,10 @@ class Hub:
             if race not in self._held:
                 await self._channels.unfollow(race)
 
+    async def is_past(self, race: str) -> bool:
+        """Whether a race that cannot be opened was one once: its record is gone."""
+        return await self._log.is_past(race)
+
     async def close(self, race: str) -> None:
         """One user less. The last one lets the replica go."""
         opening = self._opening.setdefault(race, asyncio.Lock())

@@ -101,6 +101,10 @@ class Log(Protocol):
         """Whether there is such a race and it is in its lobby or running."""
         ...
 
+    async def is_past(self, race: str) -> bool:
+        """Whether there was such a race, whose record may be gone by now."""
+        ...
+
     async def read(self, race: str, after: int) -> tuple[Entry, ...]:
         """The live log's entries above a version."""
         ...

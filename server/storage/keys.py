@@ -26,6 +26,11 @@ def record(race: str) -> str:
     return f"sd:{{b{bucket(race)}}}:r:{race}:record"
 
 
+def past(race: str) -> str:
+    """Stays for a while when the record is gone, and says that there was such a race."""
+    return f"sd:{{b{bucket(race)}}}:r:{race}:past"
+
+
 def presence(race: str) -> str:
     return f"sd:{{b{bucket(race)}}}:r:{race}:here"
 

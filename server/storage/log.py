@@ -25,6 +25,7 @@ _CLAIM = 100
 # Few at a time, so that no move waits for the sweep.
 _BUCKETS_A_PART = 16
 _DAY_MS = 86_400_000
+_PAST_MS = 400 * _DAY_MS
 
 
 class RedisLog:
@@ -79,6 +80,9 @@ class RedisLog:
         name = keys.meta(race)
         return await self._nodes.read(name, "HGET", name, "phase") in ("lobby", "running")
 
+    async def is_past(self, race: str) -> bool:
+        return bool(await self._nodes.read(keys.past(race), "EXISTS", keys.past(race)))
+
     async def read(self, race: str, after: int) -> tuple[Entry, ...]:
         name = keys.log(race)
         return entries_of(await self._nodes.read(name, "XRANGE", name, f"(0-{after}", "+"))
@@ -87,8 +91,9 @@ class RedisLog:
         stored = await self.load(race)
         if stored is None or stored.archived:
             return
-        names = (*keys.appending(race), keys.record(race), keys.presence(race))
-        args = (race, version, record_text(stored), self._life_of(stored))
+        names = (*keys.appending(race), keys.record(race), keys.presence(race), keys.past(race))
+        life = self._life_of(stored)
+        args = (race, version, record_text(stored), life, life + _PAST_MS)
         await self._nodes.run(scripts.ARCHIVE, names, args)
 
     def _life_of(self, stored: Stored) -> int:

@@ -1,11 +1,10 @@
 """What time does to a race: its limit, outages, lobbies, absent players, and its record."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
-import redis.asyncio as redis
 
 from server.races.events import Cancelled, Closed, Expired, Extended, Left, Resigned
 from server.races.options import Options
@@ -13,27 +12,14 @@ from server.storage import keys
 from tests.server.bots import bot
 from tests.server.lobby import Running, events_of, join, log_of, opened, person, race_of
 from tests.server.running import Address, Process, running
-from tests.waiting import PATIENCE_S
+from tests.server.stores import eventually, store, store_time
 
 GAP_MS = 60_000
 
 
-@asynccontextmanager
-async def store(place: Address) -> AsyncIterator[redis.Redis]:
-    async with redis.Redis.from_url(place.redis_url, decode_responses=True) as client:
-        yield client
-
-
-async def store_time(client: redis.Redis) -> int:
-    seconds, micros = await client.time()
-    return int(seconds) * 1000 + int(micros) // 1000
-
-
 async def logged(place: Address, race: str, kind: type) -> None:
     """Waits until the race's log holds such an event; no client helps."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not await events_of(place, race, kind):
-            await asyncio.sleep(0.02)
+    await eventually(lambda: events_of(place, race, kind))
 
 
 @asynccontextmanager
@@ -79,9 +65,12 @@ async def test_at_the_limit_a_move_is_too_late_and_all_are_told(redis_url: str) 
 async def test_the_limit_holds_also_when_no_process_ran_at_that_moment(redis_url: str) -> None:
     async with running(redis_url) as place, short_race(place, 1) as race:
         ends_at = (await race.bots[0].ever("event/started"))["event"]["ends_at"]
-    async with store(place) as client, asyncio.timeout(PATIENCE_S):
-        while await store_time(client) < ends_at:
-            await asyncio.sleep(0.02)
+    async with store(redis_url) as client:
+
+        async def reached() -> bool:
+            return await store_time(client) >= ends_at
+
+        await eventually(reached)
         # A gap that is shorter than an outage, however slow this machine is.
         await client.set(keys.BEAT, await store_time(client))
     assert not await events_of(place, race.id, Closed)
@@ -92,7 +81,7 @@ async def test_the_limit_holds_also_when_no_process_ran_at_that_moment(redis_url
 
 async def outage(place: Address) -> None:
     """Makes it so that the last process was there a minute ago."""
-    async with store(place) as client:
+    async with store(place.redis_url) as client:
         await client.set(keys.BEAT, await store_time(client) - GAP_MS)
 
 
@@ -181,7 +170,7 @@ async def test_a_lobby_does_not_lose_its_players_to_an_outage(redis_url: str) ->
         async with bot(place, race, ana.token) as host:
             await host.receive()
     await outage(place)
-    async with store(place) as client:
+    async with store(place.redis_url) as client:
         name = keys.presence(race)
         for member, until in await client.zrange(name, 0, -1, withscores=True):
             await client.zadd(name, {member: until - 10 * GAP_MS})
@@ -190,10 +179,13 @@ async def test_a_lobby_does_not_lose_its_players_to_an_outage(redis_url: str) ->
     assert await events_of(place, race, Left) == []
 
 
+async def released(client: Any, code: str) -> bool:
+    return bool(await client.exists(keys.code(code)) == 0)
+
+
 async def records(place: Address, race: str) -> None:
-    async with store(place) as client, asyncio.timeout(PATIENCE_S):
-        while not await client.exists(keys.record(race)):
-            await asyncio.sleep(0.02)
+    async with store(place.redis_url) as client:
+        await eventually(lambda: client.exists(keys.record(race)))
 
 
 async def test_a_race_long_over_is_a_record_that_can_still_be_read(redis_url: str) -> None:
@@ -206,10 +198,8 @@ async def test_a_race_long_over_is_a_record_that_can_still_be_read(redis_url: st
         before = (await place.call("GET", f"/api/races/{race.id}")).json()
         await records(place, race.id)
         assert (await ana.ask("rematch"))["code"] == "expired"
-        async with store(place) as client:
-            async with asyncio.timeout(PATIENCE_S):
-                while await client.exists(keys.code(code)):
-                    await asyncio.sleep(0.02)
+        async with store(place.redis_url) as client:
+            await eventually(lambda: released(client, code))
             assert not await client.exists(keys.log(race.id), keys.meta(race.id))
         async with bot(place, race.id, race.people[0].token, "later") as later:
             welcome = await later.receive()
@@ -233,7 +223,7 @@ async def test_a_record_whose_days_are_over_is_gone(redis_url: str) -> None:
         for racer in race.bots:
             await racer.ask("resign")
         await records(place, race.id)
-    async with store(place) as client:
+    async with store(place.redis_url) as client:
         assert 0 < await client.pttl(keys.record(race.id)) <= 30 * 86_400_000
         await client.pexpire(keys.record(race.id), 0)
     async with running(redis_url) as place:

@@ -4,26 +4,18 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-import redis.asyncio as redis
 
 from server.races.events import Closed, Moved
 from server.storage import keys
 from server.valkey import EmbeddedValkey
 from tests.server.bots import OPENED, Bot, bot, new_id
 from tests.server.lobby import events_of, race_of
-from tests.server.running import Address, running
+from tests.server.running import running
 from tests.server.scanner import scanned
-
-
-@asynccontextmanager
-async def store(place: Address) -> AsyncIterator[redis.Redis]:
-    async with redis.Redis.from_url(place.redis_url) as client:
-        yield client
+from tests.server.stores import store
 
 
 async def until_rev(watcher: Bot, rev: int) -> None:
@@ -40,7 +32,7 @@ async def test_a_lost_subscription_loses_no_event(redis_url: str) -> None:
         running(redis_url) as there,
         race_of(here, game="interchange") as race,
         bot(there, race.id, name="watcher") as watcher,
-        store(here) as client,
+        store(redis_url, decode=False) as client,
     ):
         ana = race.bots[0]
         await watcher.ask("watch", player="p1")
@@ -58,7 +50,7 @@ async def test_all_connections_cut_at_once_lose_no_move(redis_url: str) -> None:
     async with (
         running(redis_url) as place,
         race_of(place, game="interchange") as race,
-        store(place) as client,
+        store(redis_url, decode=False) as client,
     ):
         ana = race.bots[0]
         for rev in range(1, 6):
@@ -86,7 +78,7 @@ async def test_scripts_that_are_gone_are_sent_again(redis_url: str) -> None:
     async with (
         running(redis_url) as place,
         race_of(place, game="interchange") as race,
-        store(place) as client,
+        store(redis_url, decode=False) as client,
     ):
         ana, ben = race.bots
         for _ in range(3):
@@ -131,7 +123,7 @@ async def test_a_store_that_lost_its_tail_is_told_of_by_a_new_welcome(redis_url:
     async with (
         running(redis_url) as place,
         race_of(place, game="interchange") as race,
-        store(place) as client,
+        store(redis_url, decode=False) as client,
     ):
         ana, ben = race.bots
         await ana.move("draw")

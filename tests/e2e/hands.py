@@ -5,7 +5,7 @@ anything itself.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import expect
 
@@ -58,19 +58,24 @@ def _name(place: Place) -> str:
     return place.kind if place.at < 0 else f"{place.kind}{place.at}"
 
 
-def home_of(shown: Shown, person: Person, move: Move) -> str | None:
-    """The foundation that the server named for this move, in its last word about the board."""
-    if move.target.kind != "F":
-        return None
+def heard(person: Person, rev: int) -> dict[str, Any]:
+    """What the server last said of the board at this revision: `legal`, `home` and more."""
     # An answer has it at the top, an event of another socket of this seat one level below.
-    told = next(
-        facts["home"]
+    return next(
+        facts
         for message in reversed(person.frames)
         for facts in (message, message.get("event", {}))
-        if "home" in facts and facts.get("rev") == shown.rev
+        if "home" in facts and facts.get("rev") == rev
     )
+
+
+def home_of(shown: Shown, person: Person, move: Move) -> str | None:
+    """The foundation that the server named for this move."""
+    if move.target.kind != "F":
+        return None
     source = source_of(shown, move)
-    return f"F{told[shown.piles[source.pile].cards[source.card]]}"
+    card = shown.piles[source.pile].cards[source.card]
+    return f"F{heard(person, shown.rev)['home'][card]}"
 
 
 def free_point(table: Table, rect: Rect) -> tuple[float, float]:

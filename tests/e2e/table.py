@@ -39,6 +39,21 @@ _PLACE = """(root, key) => {
 }"""
 
 
+_MISFITS = """() => {
+  const parts = document.querySelectorAll('button, [data-key], header *');
+  const name = part => part.dataset.key ?? part.dataset.testid ?? part.className;
+  const out = [...parts].filter(part => {
+    const { left, top, right, bottom, width } = part.getBoundingClientRect();
+    return width && (left < -.5 || top < -.5 || right > innerWidth + .5
+      || bottom > innerHeight + .5);
+  }).map(name);
+  const { scrollHeight, scrollWidth } = document.scrollingElement;
+  if (scrollHeight > innerHeight) out.push(`scrolls down to ${scrollHeight}`);
+  if (scrollWidth > innerWidth) out.push(`scrolls across to ${scrollWidth}`);
+  return out;
+}"""
+
+
 class Rect(NamedTuple):
     """Where a card lies in the window, px; `shown` of its height is not covered by the next."""
 
@@ -117,3 +132,8 @@ class Table:
         """Waits until there are cards that can be played."""
         self.watched()
         expect(self.root).not_to_have_attribute("data-legal", "0")
+
+    def misfits(self) -> list[str]:
+        """What of the page leaves the window, or makes it scroll; nothing, if all is well."""
+        found: list[str] = self.page.evaluate(_MISFITS)
+        return found

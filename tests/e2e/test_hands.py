@@ -49,6 +49,7 @@ def test_every_kind_of_move_can_be_made(people: People, game: str, way: Way) -> 
                 person.table.settled(board.rev - 1)
                 way.hand(person, step.move)
                 shows(person, board)
+                assert person.table.misfits() == []
                 server.caught_up(board.rev)
             else:
                 server.play(step.move)

@@ -18,31 +18,11 @@ def test_one_click_from_the_first_page_to_cards_that_move(people: People, game: 
     person.open()
     person.page.get_by_test_id(f"play-{game}").tap()
     person.table.dealt()
-    assert fits(person) == []
+    assert person.table.misfits() == []
     hands.tap(person, person.received("board")[-1]["legal"][0])
     person.table.settled(1)
-    assert fits(person) == []
+    assert person.table.misfits() == []
     assert person.context.cookies()[0]["httpOnly"]
-
-
-def fits(person: Person) -> list[str]:
-    """What of the table page leaves the window or would scroll; nothing, if all is well."""
-    outside: list[str] = person.page.evaluate(
-        """() => {
-          const parts = document.querySelectorAll('button, [data-card], [data-key], header *');
-          const name = e => e.dataset.key ?? e.dataset.testid ?? e.className;
-          const out = [...parts].filter(e => {
-            const { left, top, right, bottom, width } = e.getBoundingClientRect();
-            return width && (left < -.5 || top < -.5 || right > innerWidth + .5
-              || bottom > innerHeight + .5);
-          }).map(name);
-          const page = document.scrollingElement;
-          if (page.scrollHeight > innerHeight) out.push(`scrolls ${page.scrollHeight}`);
-          if (page.scrollWidth > innerWidth) out.push(`scrolls ${page.scrollWidth} across`);
-          return out;
-        }"""
-    )
-    return outside
 
 
 def test_play_now_plays_the_game_of_the_last_time(person: Person) -> None:

@@ -51,6 +51,22 @@ def test_a_win_is_seen_by_both_with_the_last_cards_played_by_hand(people: People
     assert guest.text("headline") == "You are 2nd of 2"
 
 
+def test_all_home_brings_the_rest_home_and_wins(person: Person) -> None:
+    won = win("stonewall")
+    rest = next(i for i in range(len(won.moves)) if all(">F" in move for move in won.moves[i:]))
+    code = person.new_race(won.game, seats=1, seed=won.seed)
+    person.table.dealt()
+    with desk(person, code) as server:
+        for move in won.moves[:rest]:
+            server.play(move)
+    person.table.settled(rest)
+    person.press("home")
+    person.sees("results")
+    assert person.text("headline") == "All 52 cards home"
+    assert row(person.page, "p1")[2] == "52"
+    assert person.received("ack")[-1]["rev"] == len(won.moves)
+
+
 def test_equal_results_share_a_place(people: People) -> None:
     won = win("stonewall")
     host, guest = people(), people()

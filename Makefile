@@ -38,7 +38,7 @@ endif
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 # ---- run ----------------------------------------------------------------------------------
 
@@ -52,6 +52,10 @@ build: $(CLIENT) ## build the browser client into client_web/dist
 .PHONY: load
 load: $(DEV) ## a minute of players over real sockets, with a pass or fail line at the end
 	@exec $(PY) -m tests.load
+
+.PHONY: screenshots
+screenshots: debian $(DEV) $(CLIENT) ## pictures of every page and game into screenshots/
+	@exec $(PY) -m tests.e2e.screenshots
 
 # ---- install ------------------------------------------------------------------------------
 

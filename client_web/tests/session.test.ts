@@ -48,6 +48,7 @@ beforeEach(() => {
 
 describe('boards', () => {
   it('of mine and of those I watch are kept apart', () => {
+    void session.watch('p2');
     says(welcome, board('p1'), board('p2'));
     expect(session.state.board?.player).toBe('p1');
     expect(Object.keys(session.state.watched)).toEqual(['p2']);
@@ -62,9 +63,47 @@ describe('boards', () => {
     expect(first?.state.rev).toBe(3);
   });
 
-  it('that I watch are asked for again on a new socket', () => {
-    says(welcome, board('p2'), welcome);
-    expect(sent).toEqual([{ t: 'watch', player: 'p2', id: 'c1' }]);
+  it('that I watch are asked for again on a new socket, those that never came too', () => {
+    void session.watch('p2');
+    void session.watch('p3');
+    says(welcome, board('p2'));
+    const asked = () => sent.filter(({ t }) => t === 'watch').map((c) => 'player' in c && c.player);
+    expect(asked()).toEqual(['p2', 'p3', 'p2', 'p3']);
+    session.unwatch('p2');
+    says(welcome);
+    expect(asked()).toEqual(['p2', 'p3', 'p2', 'p3', 'p3']);
+  });
+
+  it('that I gave up do not come back with a message that was on its way', () => {
+    void session.watch('p2');
+    says(welcome, board('p2'));
+    session.unwatch('p2');
+    says(board('p2'));
+    expect(session.state.watched).toEqual({});
+  });
+
+  it('that are refused say why, and are shown once they are allowed', async () => {
+    says(welcome);
+    const first = session.watch('p2');
+    says({ t: 'refused', id: 'c1', code: 'not_allowed', message: 'No.' });
+    await first;
+    expect(session.state.denied).toEqual({ p2: 'not_allowed' });
+    const second = session.watch('p2');
+    says({ t: 'ack', id: 'c2' }, board('p2'));
+    await second;
+    expect(session.state.denied).toEqual({});
+    expect(Object.keys(session.state.watched)).toEqual(['p2']);
+  });
+
+  it('that jump over a revision are asked for anew', () => {
+    void session.watch('p2');
+    says({ ...welcome, you: null }, board('p2'));
+    sent = [];
+    const event = { type: 'moved' as const, at: 1, player: 'p2', rev: 3, cards: 0, effects: [] };
+    says({ t: 'event', v: 2, event });
+    expect(sent).toMatchObject([{ t: 'watch', player: 'p2' }]);
+    says(board('p2', 3));
+    expect(session.state.watched['p2']?.state.rev).toBe(3);
   });
 
   it('of mine end with me', () => {
@@ -74,6 +113,7 @@ describe('boards', () => {
   });
 
   it('move by the events of their seat alone', () => {
+    void session.watch('p2');
     says(welcome, board('p1'), board('p2'));
     const event = {
       type: 'moved' as const,
@@ -98,6 +138,14 @@ describe('a command', () => {
     says(no, { t: 'ack', id: 'c1', v: 3 });
     expect(await taken).toEqual({ ok: true, ack: { t: 'ack', id: 'c1', v: 3 } });
     expect(await refused).toEqual({ ok: false, refused: no });
+  });
+});
+
+describe('spectators', () => {
+  it('are counted as the server says', () => {
+    expect(session.state.viewers).toBe(null);
+    says(welcome, { t: 'viewers', count: 14 });
+    expect(session.state.viewers).toBe(14);
   });
 });
 

@@ -22,6 +22,10 @@ export interface SessionState {
   race: RaceState | null;
   board: Board | null;
   watched: Readonly<Record<string, Board>>;
+  /** Why a board that I asked for is not shown to me: the server's code, by seat. */
+  denied: Readonly<Record<string, string>>;
+  /** Spectators of this race; null until the server has said so. */
+  viewers: number | null;
   /** Cards home over time, as far as this page saw it. */
   curve: Curve;
   signal: Signal;
@@ -38,12 +42,16 @@ export class Session {
     race: null,
     board: null,
     watched: {},
+    denied: {},
+    viewers: null,
     curve: {},
     signal: 'connecting',
     final: null,
   };
   #listeners = new Set<(state: SessionState) => void>();
   #answers = new Map<string, (outcome: Outcome) => void>();
+  /** Whose boards I want to see, whether they have come or not. */
+  readonly #followed = new Set<string>();
 
   /** `draw` is the game's cards a draw; `connect` opens the socket with our ear at it. */
   constructor(draw: number | null, connect: (listener: Listener) => Connection, curve: Curve = {}) {
@@ -80,14 +88,22 @@ export class Session {
     });
   }
 
+  /** Follows a board until `unwatch`, on every socket that this session will have. */
   async watch(player: string): Promise<Outcome> {
-    return this.command({ t: 'watch', player });
+    this.#followed.add(player);
+    const outcome = await this.command({ t: 'watch', player });
+    const { [player]: _answered, ...denied } = this.#state.denied;
+    if (!outcome.ok && this.#followed.delete(player)) {
+      this.#set({ denied: { ...denied, [player]: outcome.refused.code } });
+    } else if (player in this.#state.denied) this.#set({ denied });
+    return outcome;
   }
 
   unwatch(player: string): void {
     const { [player]: _gone, ...watched } = this.#state.watched;
-    this.#set({ watched });
-    void this.command({ t: 'unwatch', player });
+    const { [player]: _asked, ...denied } = this.#state.denied;
+    this.#set({ watched, denied });
+    if (this.#followed.delete(player)) void this.command({ t: 'unwatch', player });
   }
 
   stop(): void {
@@ -106,7 +122,7 @@ export class Session {
         const next = fromWelcome(message, race);
         const mine = this.#state.board?.player === next.you && next.race.phase !== 'lobby';
         this.#setRace(next, mine ? {} : { board: null });
-        for (const player of Object.keys(this.#state.watched)) void this.watch(player);
+        for (const player of this.#followed) void this.watch(player);
         return;
       }
       case 'board':
@@ -122,6 +138,9 @@ export class Session {
         return;
       case 'presence':
         if (race !== null) this.#setRace(onPresence(race, message));
+        return;
+      case 'viewers':
+        this.#set({ viewers: message.count });
     }
   }
 
@@ -149,6 +168,8 @@ export class Session {
       }
       return;
     }
+    // It may have been on its way while I stopped watching.
+    if (!this.#followed.has(player)) return;
     const known = watched[player];
     if (known) known.onBoard(message);
     else this.#set({ watched: { ...watched, [player]: this.#watchedBoard(message) } });

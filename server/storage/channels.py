@@ -5,11 +5,12 @@ Messages only wake; after a lost connection whoever follows is told that some ma
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import RedisError
+from redis.exceptions import MovedError, RedisError
 
 from server.storage import keys
 from server.storage.nodes import Node, Nodes
@@ -50,7 +51,8 @@ class RedisChannels:
     def _reader(self, node: Node) -> "_Reader":
         reader = self._readers.get(id(node))
         if reader is None:
-            reader = self._readers[id(node)] = _Reader(node, self._hear, self._after_loss)
+            reader = _Reader(node, self._hear, self._after_loss, self._nodes.learn)
+            self._readers[id(node)] = reader
         return reader
 
     def _hear(self, channel: str, what: str) -> None:
@@ -79,12 +81,15 @@ class _Reader:
         node: Node,
         hear: Callable[[str, str], None],
         lost: Callable[[Iterable[str]], Awaitable[None]],
+        gone: Callable[[], Awaitable[None]],
     ) -> None:
+        self._gone = gone
         self._node = node
         self._hear = hear
         self._lost = lost
         self._channels: set[str] = set()
         self._confirmed: dict[str, asyncio.Event] = {}
+        self._leaving: Counter[str] = Counter()
         self._pubsub: Any = None
         self._task = asyncio.create_task(self._read())
 
@@ -101,28 +106,33 @@ class _Reader:
         self._channels.discard(channel)
         self._confirmed.pop(channel, None)
         if self._pubsub is not None:
+            self._leaving[channel] += 1
             with contextlib.suppress(RedisError, OSError):
                 await self._pubsub.sunsubscribe(channel)
 
     def replace(self, channels: set[str]) -> None:
-        """Follow just these from now on, over a new connection."""
+        """Follow just these from now on, over a new connection; whatever moved may be missing."""
         if channels != self._channels:
+            for channel in self._channels - channels:
+                # Whoever waits for it goes on: its new reader tells of what was missed.
+                self._confirmed.pop(channel, asyncio.Event()).set()
             self._channels = channels
             self._task.cancel()
-            self._task = asyncio.create_task(self._read())
+            self._task = asyncio.create_task(self._read(again=True))
 
     async def close(self) -> None:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
 
-    async def _read(self) -> None:
-        again = False
+    async def _read(self, again: bool = False) -> None:
         while True:
             pubsub: Any = self._node.client.pubsub()
             with contextlib.suppress(RedisError, OSError):
                 try:
                     await self._listen(pubsub, again)
+                except MovedError:
+                    await self._gone()
                 finally:
                     self._pubsub = None
                     await pubsub.aclose()
@@ -131,6 +141,7 @@ class _Reader:
 
     async def _listen(self, pubsub: Any, again: bool) -> None:
         await pubsub.subscribe(_KEEPALIVE)
+        self._leaving.clear()
         self._pubsub = pubsub  # from here on whoever follows subscribes at once
         lost = set(self._channels) if again else set()
         for channel in tuple(self._channels):
@@ -155,3 +166,8 @@ class _Reader:
             if channel in lost:
                 lost.discard(channel)
                 await self._lost((channel,))
+        elif message["type"] == "sunsubscribe":
+            self._leaving[channel] -= 1
+            if self._leaving[channel] < 0:  # not by our wish: its slot has another owner now
+                await self._gone()
+                raise RedisConnectionError("a subscription was taken away")

@@ -15,8 +15,8 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.crc import key_slot
+from redis.exceptions import AskError, ClusterDownError, MovedError, NoScriptError, TryAgainError
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from server.live.port import StoreDownError
@@ -24,7 +24,8 @@ from server.storage.batch import Argument, Batch
 from server.storage.scripts import Script
 
 SLOTS = 16384
-_REDIRECTS = 5
+_REDIRECTS = 8
+_PAUSE_S = 0.05
 _TIMEOUT_S = 10.0
 # Beside one connection that listens and one that commits.
 _READERS = 16
@@ -37,6 +38,12 @@ class Node:
 
     client: Redis
     commits: Batch
+
+    async def close(self) -> None:
+        """Ends the connections once everything asked of them is answered."""
+        await self.commits.drained()
+        await self.commits.close()
+        await self.client.aclose()
 
 
 def _client(url: str, connections: int, **changes: Any) -> Redis:
@@ -85,6 +92,9 @@ class Nodes:
                 nodes._single = first
         except _DOWN as error:
             raise StoreDownError(f"no answer from {url}: {error}") from error
+        finally:
+            if nodes._single is None:
+                await first.close()  # a cluster's nodes are known by their own addresses
         return nodes
 
     @property
@@ -136,41 +146,52 @@ class Nodes:
                 request = asyncio.ensure_future(ask(self.of(key)))
                 request.add_done_callback(_heard)
                 return await asyncio.shield(request)
-            except ResponseError as error:
-                if self._single is not None or not str(error).startswith(("MOVED", "CLUSTERDOWN")):
-                    raise
-                await self._learn(self.all[0])
+            except MovedError as error:  # nothing was done: it may be asked again
+                self._take_over(error.slot_id, self._at(error.host, error.port))
+            except (AskError, TryAgainError, ClusterDownError):  # nor was it while a slot moves
+                await asyncio.sleep(_PAUSE_S)
+                await self.learn()
             except StoreDownError:
-                if self._single is None:
-                    await self._learn_from_any()
+                await self.learn()
                 raise
         raise StoreDownError("the cluster kept moving this key")
 
-    async def _learn_from_any(self) -> None:
-        for node in self.all:
+    async def learn(self) -> None:
+        """Ask the cluster's nodes, until one answers, which master owns which slots."""
+        for node in self.all if self._single is None else ():
             with contextlib.suppress(*_DOWN):
                 await self._learn(node)
                 return
+
+    def _at(self, host: str, port: int) -> Node:
+        known = self._by_address.get((host, port))
+        if known is None:
+            known = self._by_address[host, port] = _node(self._url, host=host, port=port)
+        return known
+
+    def _take_over(self, slot: int, owner: Node) -> None:
+        if self._owners[slot] is not owner:
+            self._owners[slot] = owner
+            self._tell()
+
+    def _tell(self) -> None:
+        for heard in self._moved:
+            heard()
 
     async def _learn(self, node: Node) -> None:
         """Read from a node which master owns which slots."""
         owners: list[Node | None] = [None] * SLOTS
         for first, last, (host, port, *_), *_replicas in await _slots(node):
-            owner = self._by_address.get((host, port))
-            if owner is None:
-                owner = self._by_address[host, port] = _node(self._url, host=host, port=port)
+            owner = self._at(host, port)
             owners[first : last + 1] = [owner] * (last - first + 1)
         changed, self._owners = owners != self._owners, owners
         if changed:
-            for heard in self._moved:
-                heard()
+            self._tell()
 
     async def close(self) -> None:
         nodes = {id(node): node for node in (*self.all, *self._by_address.values())}.values()
         for node in nodes:
-            await node.commits.drained()
-            await node.commits.close()
-            await node.client.aclose()
+            await node.close()
 
 
 def _heard(request: "asyncio.Future[Any]") -> None:

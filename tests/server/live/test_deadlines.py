@@ -64,7 +64,7 @@ async def test_at_the_limit_a_move_is_too_late_and_all_are_told(redis_url: str) 
 
 async def test_the_limit_holds_also_when_no_process_ran_at_that_moment(redis_url: str) -> None:
     async with running(redis_url) as place, short_race(place, 1) as race:
-        ends_at = (await race.bots[0].ever("event/started"))["event"]["ends_at"]
+        ends_at: int = (await race.bots[0].ever("event/started"))["event"]["ends_at"]
     async with store(redis_url) as client:
 
         async def reached() -> bool:

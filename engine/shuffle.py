@@ -30,9 +30,14 @@ def parse_seed(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
+def preimage(game_id: str, seed: bytes) -> bytes:
+    """The bytes whose SHA-256 is the commitment to a deal."""
+    return b"samedeal/1\0" + game_id.encode("ascii") + b"\0" + seed
+
+
 def commitment(game_id: str, seed: bytes) -> str:
     """What is published before the race and checked when the seed is revealed: 64 hex digits."""
-    return sha256(b"samedeal/1\0" + game_id.encode("ascii") + b"\0" + seed).hexdigest()
+    return sha256(preimage(game_id, seed)).hexdigest()
 
 
 def stream(seed: bytes, label: str) -> Iterator[int]:

@@ -10,7 +10,16 @@ from fastapi import FastAPI
 from server.daily.days import Days
 from server.daily.tries import Tries
 from server.gateway import errors, health, pages, reference
-from server.gateway.api import daily, games, guests, leaderboards, races
+from server.gateway.api import (
+    daily,
+    games,
+    guests,
+    leaderboards,
+    players,
+    races,
+    results,
+    strangers,
+)
 from server.gateway.bodies import BodyLimit
 from server.gateway.day_socket import router as day_router
 from server.gateway.fanout import Fanout
@@ -21,25 +30,33 @@ from server.gateway.services import Services
 from server.gateway.socket import router as socket_router
 from server.leaderboards.projection import BoardsProjection
 from server.live.attendance import Attendance
+from server.live.belongings import Belongings
 from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.hub import Hub
+from server.live.lists import ListProjection
 from server.live.opening import Opener
 from server.live.projector import Projector
+from server.live.strangers import Strangers
 from server.live.sweeper import Sweeper
 from server.players.guests import Guests
 from server.players.tokens import Keys
 from server.races.options import Timing
+from server.races.summary import Summary
 from server.settings import Settings
 from server.storage.boards import RedisBoards
 from server.storage.channels import RedisChannels
 from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
 from server.storage.guests import RedisGuests
+from server.storage.lists import RedisLists
 from server.storage.log import RedisLog
+from server.storage.meeting import RedisMeeting
 from server.storage.nodes import Nodes
 from server.storage.presence import RedisPresence
+from server.storage.reports import RedisReports
 
+DAY_MS = 86_400_000
 CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
 
 
@@ -68,17 +85,21 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
     errors.install(app)
     app.add_middleware(BodyLimit)
     reference.install(app)
-    for router in (
-        health.router,
-        guests.router,
-        games.router,
-        races.router,
-        daily.router,
-        leaderboards.router,
-        day_router,
-        socket_router,
+    # Strangers come before races: their paths are words where a race's id or code may stand.
+    for api in (
+        health,
+        guests,
+        players,
+        games,
+        strangers,
+        results,
+        races,
+        daily,
+        leaderboards,
     ):
-        app.include_router(router)
+        app.include_router(api.router)
+    app.include_router(day_router)
+    app.include_router(socket_router)
     pages.install(app, client)
     return app
 
@@ -107,11 +128,13 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     commits = Commits(log, clock)
     hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
-    projector = Projector(log, hub, (BoardsProjection(boards),))
+    lists = RedisLists(nodes, _kept_until(settings))
+    projector = Projector(log, hub, (BoardsProjection(boards), ListProjection(lists)))
     sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
     feeds = DayFeeds(days, boards, clock.now)
     services = Services(
         clock=clock,
+        log=log,
         commits=commits,
         hub=hub,
         attendance=attendance,
@@ -122,14 +145,18 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         boards=boards,
         feeds=feeds,
         guests=people,
+        reports=RedisReports(nodes, settings.record_days * DAY_MS),
+        lists=lists,
+        strangers=Strangers(hub, commits, opener, lists, RedisMeeting(nodes)),
+        belongings=Belongings(log, hub, commits, lists, projector, clock),
         keys=await _keys(settings, people),
         timing=timing,
         limits=Limits(),
         fanout=Fanout(),
         origins=settings.origins,
         public_url=settings.public_url,
-        record_ms=settings.record_days * 86_400_000,
-        ranked_record_ms=settings.ranked_record_days * 86_400_000,
+        record_ms=settings.record_days * DAY_MS,
+        ranked_record_ms=settings.ranked_record_days * DAY_MS,
         ask_store=log.time,
     )
     await sweeper.start()
@@ -148,6 +175,18 @@ async def _keys(settings: Settings, people: Guests) -> Keys:
     if settings.secret is not None:
         return Keys(settings.secret.get_secret_value().encode(), old)
     return Keys(await people.secret(), old)
+
+
+def _kept_until(settings: Settings) -> Callable[[Summary], int | None]:
+    """When an ended race's record is dropped, in ms since the epoch."""
+
+    def kept_until(shown: Summary) -> int | None:
+        days = settings.ranked_record_days if shown.ranked else settings.record_days
+        if shown.closed_at is None:
+            return None
+        return shown.closed_at + settings.code_s * 1000 + days * DAY_MS
+
+    return kept_until
 
 
 def _timing(settings: Settings) -> Timing:

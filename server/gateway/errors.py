@@ -12,7 +12,9 @@ from starlette.responses import JSONResponse
 from server.gateway.identity import COOKIE, BadTokenError, ForbiddenOriginError
 from server.live.port import StoreDownError
 from server.protocol.codes import CODES
-from server.protocol.http import ErrorBody, ErrorDetail, FieldError
+from server.protocol.http import ErrorBody, ErrorDetail, FieldError, RaceFacts
+from server.protocol.render_lists import race_facts
+from server.races.race import Race
 from server.races.refusals import Code
 
 _log = structlog.get_logger(__name__)
@@ -28,21 +30,37 @@ _BY_STATUS = {
 class ApiError(Exception):
     """Ends a request with a status, a code and a sentence."""
 
-    def __init__(self, status: int, code: str, message: str, field: str | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        field: str | None = None,
+        race: RaceFacts | None = None,
+    ) -> None:
         super().__init__(message)
+        self.race = race
         self.status = status
         self.code = code
         self.message = message
         self.fields = [] if field is None else [FieldError(field=field, message=message)]
 
 
-def refused(code: Code) -> ApiError:
-    """A race's refusal as an error of the API."""
-    return ApiError(CODES[code].status, code.value, CODES[code].message)
+def refused(code: Code, race: Race | None = None) -> ApiError:
+    """A refusal as an error of the API; a race's own says where the race stands."""
+    facts = None if race is None else race_facts(race)
+    return ApiError(CODES[code].status, code.value, CODES[code].message, race=facts)
 
 
-def answer(status: int, code: str, message: str, fields: Sequence[FieldError] = ()) -> JSONResponse:
-    body = ErrorBody(error=ErrorDetail(code=code, message=message, fields=list(fields)))
+def answer(
+    status: int,
+    code: str,
+    message: str,
+    fields: Sequence[FieldError] = (),
+    race: RaceFacts | None = None,
+) -> JSONResponse:
+    detail = ErrorDetail(code=code, message=message, fields=list(fields), race=race)
+    body = ErrorBody(error=detail)
     return JSONResponse(body.model_dump(), status)
 
 
@@ -57,7 +75,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def api(_: Request, error: ApiError) -> JSONResponse:
-        return answer(error.status, error.code, error.message, error.fields)
+        return answer(error.status, error.code, error.message, error.fields, error.race)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -63,6 +63,16 @@ def set_cookie(response: Response, connection: HTTPConnection, token: str) -> No
     )
 
 
+def clear_cookie(response: Response, connection: HTTPConnection) -> None:
+    response.delete_cookie(
+        COOKIE,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+        path="/",
+    )
+
+
 def new_token(services: Services, guest: str) -> str:
     return issue(guest, services.clock.now() // 1000, services.keys)
 

@@ -59,4 +59,6 @@ class Limits:
     def __init__(self) -> None:
         self.guests_by_address = Buckets(Rate(burst=1_000, per_second=10))
         self.races_by_guest = Buckets(Rate(burst=100, per_second=1))
+        self.reports_by_guest = Buckets(Rate(burst=10, per_second=1 / 60))
+        self.exports_by_guest = Buckets(Rate(burst=3, per_second=1 / 60))
         self.calls_by_guest = Buckets(Rate(burst=400, per_second=50))

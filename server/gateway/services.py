@@ -13,12 +13,16 @@ from server.gateway.limits import Limits
 from server.gateway.wording import Wordings
 from server.leaderboards.port import Boards
 from server.live.attendance import Attendance
+from server.live.belongings import Belongings
 from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.hub import Hub
+from server.live.lists import Lists
 from server.live.opening import Opener
-from server.live.port import Directory
+from server.live.port import Directory, Log
+from server.live.strangers import Strangers
 from server.players.guests import Guests
+from server.players.reports import Reports
 from server.players.tokens import Keys
 from server.races.options import Timing
 
@@ -31,6 +35,7 @@ class Services:
     """
 
     clock: Clock
+    log: Log
     commits: Commits
     hub: Hub
     attendance: Attendance
@@ -41,6 +46,10 @@ class Services:
     boards: Boards
     feeds: DayFeeds
     guests: Guests
+    reports: Reports
+    lists: Lists
+    strangers: Strangers
+    belongings: Belongings
     keys: Keys
     timing: Timing
     limits: Limits

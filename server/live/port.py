@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from server.races.commands import Forget
 from server.races.events import Created, Entry, Event, HostPassed, Joined, Started
 from server.races.race import Phase
 
@@ -110,7 +111,11 @@ class Log(Protocol):
         ...
 
     async def archive(self, race: str, version: int) -> None:
-        """Turn an ended race's live log into its record."""
+        """Turn an ended race's live log into its record, which keeps players' last names only."""
+        ...
+
+    async def retell(self, race: str, forget: Forget) -> Stored | None:
+        """Put another name in place of a guest's; None where the race is no record."""
         ...
 
     @property

@@ -48,6 +48,7 @@ API_CODES: Mapping[str, Meaning] = {
     "already_played": Meaning(409, "The ranked try of the day is over; practice is possible."),
     "not_played": Meaning(409, "Practice begins when the ranked try of the day is over."),
     "bad_date": Meaning(422, "A date is written YYYY-MM-DD."),
+    "bad_why": Meaning(422, "A report says why in 1 to 300 visible characters."),
     "invalid": Meaning(422, "A field is missing or wrong; `fields` says which and why."),
     "internal": Meaning(500, "Our fault."),
 }

@@ -4,7 +4,17 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from server.protocol.parts import Millis, Opponents, Part, RaceInfo, Seat, Spectators, StandingsRow
+from server.protocol.parts import (
+    Millis,
+    Opponents,
+    Part,
+    Phase,
+    RaceInfo,
+    Seat,
+    Spectators,
+    StandingsRow,
+    absent,
+)
 
 
 class Body(BaseModel):
@@ -67,7 +77,11 @@ class Joined(Part):
 
 
 class RaceStatus(RaceInfo):
-    """The fields of `welcome.race`, and the standings."""
+    """The fields of `welcome.race`, and the standings.
+
+    They are empty for who has no seat while the race runs and its spectators are held back
+    (`delay`) or kept out (`nobody`).
+    """
 
     standings: list[StandingsRow]
 
@@ -128,10 +142,26 @@ class FieldError(Part):
     message: str
 
 
+class RaceFacts(Part):
+    """Where a race stands that somebody came to too late, or in vain."""
+
+    id: str
+    code: str
+    game: str
+    phase: Phase
+    seats: int
+    players: int
+    spectators: Spectators
+    starts_at: Millis | None
+    ends_at: Millis | None
+    closed_at: Millis | None
+
+
 class ErrorDetail(Part):
     code: str
     message: str
     fields: list[FieldError]
+    race: RaceFacts | None = absent("the race that refuses")
 
 
 class ErrorBody(Part):

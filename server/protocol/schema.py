@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from server.protocol import daily, http, inbound, outbound
+from server.protocol import daily, http, inbound, outbound, people
 from server.protocol.parts import Part
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,6 +25,16 @@ HTTP_BODIES = (
     http.GameInfo,
     http.GameRules,
     http.Health,
+    people.Me,
+    people.MyRaces,
+    people.ChangeMe,
+    people.Export,
+    people.ReportName,
+    people.Reported,
+    people.RaceAnyone,
+    people.FoundSeat,
+    people.OpenLobby,
+    people.Results,
     http.ErrorBody,
     daily.DailyList,
     daily.StartDaily,

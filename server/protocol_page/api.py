@@ -30,7 +30,8 @@ def _call(address: str, call: Mapping[str, Any]) -> str:
     if "requestBody" in call:
         asked.append(f"body: {kind(_schema(call['requestBody']))}")
     status, answer = next(iter(call["responses"].items()))
-    said.append("; ".join([*asked, f"answer {status}: {kind(_schema(answer))}."]))
+    told = f": {kind(_schema(answer))}" if "content" in answer else ", without a body"
+    said.append("; ".join([*asked, f"answer {status}{told}."]))
     return "\n\n".join(part.strip() for part in said)
 
 

@@ -44,6 +44,8 @@ def kind(schema: Schema) -> str:
 def _array(schema: Schema) -> str:
     if schema.get("maxItems") == 0:
         return "empty list"
+    if "prefixItems" in schema:
+        return f"[{', '.join(kind(item) for item in schema['prefixItems'])}]"
     return f"list of {kind(schema['items'])}"
 
 

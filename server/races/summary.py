@@ -26,7 +26,8 @@ class Racer:
 class Summary:
     """What lists show of a race at a version of its log. Times are ms since the epoch.
 
-    `racers` are the taken seats in their order, or by place once the race is closed.
+    `daily`: the day whose deal it is a try on, `ranked`: it is the one that counts. `racers` are
+    the taken seats in their order, or by place once the race is closed.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Summary:
     seats: int
     time_limit_s: int
     listed: bool
+    daily: str | None
+    ranked: bool
     of: int
     host: str | None
     created_at: int
@@ -65,6 +68,8 @@ def summary(race: Race) -> Summary:
         seats=race.options.seats,
         time_limit_s=race.options.time_limit_s,
         listed=race.options.listed,
+        daily=race.options.daily,
+        ranked=race.options.ranked,
         of=race.of,
         host=race.host,
         created_at=race.created_at,

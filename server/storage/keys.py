@@ -8,6 +8,7 @@ BEAT = "sd:{beat}:at"
 OUTAGES = "sd:{beat}:outages"
 SECRET = "sd:secret"
 DAYS = "sd:daily:days"
+REPORTS = "sd:reports"
 
 
 def bucket(race: str) -> str:
@@ -43,9 +44,9 @@ def channel(race: str) -> str:
     return f"sd:{{b{bucket(race)}}}:r:{race}:wake"
 
 
-def race_of(channel_name: str) -> str:
-    """The race whose channel this is."""
-    return channel_name.split(":")[3]
+def race_of(name: str) -> str:
+    """The race whose channel this is, or whose log, meta or record."""
+    return name.split(":")[3]
 
 
 def due(bucket_name: str) -> str:
@@ -66,8 +67,29 @@ def code(text: str) -> str:
     return f"sd:code:{text}"
 
 
-def guest(guest_id: str) -> str:
-    return f"sd:guest:{guest_id}"
+def summary(race: str) -> str:
+    """What lists show of a race: a hash of its version and text."""
+    return f"sd:{{b{bucket(race)}}}:r:{race}:summary"
+
+
+def of_guest(guest: str, what: str) -> str:
+    """Something of a guest, all of it in one slot.
+
+    `profile`: a hash of name and hidden. `races`: a sorted set of races by when they were created.
+    `forgotten`: when the guest had everything deleted. `turn`: held while the guest looks for
+    strangers, `seat:<game>` the race they were led to last.
+    """
+    return f"sd:{{{guest}}}:{what}"
+
+
+def lobbies(game: str) -> str:
+    """Listed lobbies of a game: a sorted set of races by when they were created."""
+    return f"sd:lobbies:{game}"
+
+
+def room(game: str) -> str:
+    """The race that strangers of a game are led to where no listed lobby has a seat."""
+    return f"sd:room:{game}"
 
 
 def secret_deal(commitment: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from server.live.port import Commit, Committed, Conflict, Opening, Outage, Stored
+from server.races.commands import Forget
 from server.races.events import (
     NAMES,
     Closed,
@@ -14,6 +15,7 @@ from server.races.events import (
     Event,
     Started,
 )
+from server.races.retelling import with_last_names, without
 from server.storage import keys, scripts
 from server.storage.batch import Argument
 from server.storage.codec import entries_of, event_text, record_of, record_text
@@ -93,8 +95,18 @@ class RedisLog:
             return
         names = (*keys.appending(race), keys.record(race), keys.presence(race), keys.past(race))
         life = self._life_of(stored)
-        args = (race, version, record_text(stored), life, life + _PAST_MS)
+        text = record_text(replace(stored, entries=with_last_names(stored.entries)))
+        args = (race, version, text, life, life + _PAST_MS)
         await self._nodes.run(scripts.ARCHIVE, names, args)
+
+    async def retell(self, race: str, forget: Forget) -> Stored | None:
+        stored = await self.load(race)
+        if stored is None or not stored.archived:
+            return None
+        key = keys.record(race)
+        told = replace(stored, entries=without(stored.entries, forget))
+        await self._nodes.call(key, "SET", key, record_text(told), "XX", "KEEPTTL")
+        return told
 
     def _life_of(self, stored: Stored) -> int:
         created = stored.entries[0].event

@@ -36,6 +36,7 @@ export interface Messages {
   Board: Board;
   BoardRow: BoardRow;
   Cancel: Cancel;
+  ChangeMe: ChangeMe;
   Closing: Closing;
   CreatedRace: CreatedRace;
   DailyGame: DailyGame;
@@ -44,12 +45,16 @@ export interface Messages {
   DayBoard: DayBoard;
   DayChange: DayChange;
   DayMessage: DayMessage;
+  DealCheck: DealCheck;
   DrawEffect: DrawEffect;
   ErrorBody: ErrorBody;
   ErrorDetail: ErrorDetail;
   EventMessage: EventMessage;
+  Export: Export;
+  ExportedRace: ExportedRace;
   FieldError: FieldError;
   FillEffect: FillEffect;
+  FoundSeat: FoundSeat;
   GameHistory: GameHistory;
   GameInfo: GameInfo;
   GameRules: GameRules;
@@ -68,29 +73,41 @@ export interface Messages {
   Leaderboard: Leaderboard;
   Leave: Leave;
   Longest: Longest;
+  Me: Me;
   Move: Move;
   MoveEffect: MoveEffect;
+  MyRace: MyRace;
+  MyRaces: MyRaces;
   MyTry: MyTry;
   NewGuest: NewGuest;
   NewRace: NewRace;
   NextDay: NextDay;
+  OpenLobby: OpenLobby;
   Outbound: Outbound;
   Ping: Ping;
+  Played: Played;
   Player: Player;
   Pong: Pong;
   Presence: Presence;
   Progress: Progress;
+  RaceAnyone: RaceAnyone;
   RaceEvent: RaceEvent;
+  RaceFacts: RaceFacts;
   RaceInfo: RaceInfo;
   RaceOptions: RaceOptions;
   RaceStatus: RaceStatus;
+  Racer: Racer;
   Ready: Ready;
   Reason: Reason;
   Refused: Refused;
   Rematch: Rematch;
   Rename: Rename;
+  ReportName: ReportName;
+  Reported: Reported;
+  ReportedByMe: ReportedByMe;
   ReserveShape: ReserveShape;
   Resign: Resign;
+  Results: Results;
   Resync: Resync;
   RulesSection: RulesSection;
   Standings: Standings;
@@ -321,6 +338,16 @@ export interface Cancel {
   id: string;
 }
 /**
+ * What is left out stays as it is.
+ */
+export interface ChangeMe {
+  name?: string | null;
+  /**
+   * others see a default name in place of mine, in all new races
+   */
+  hidden?: boolean | null;
+}
+/**
  * The server's last word on this socket.
  */
 export interface Closing {
@@ -484,6 +511,22 @@ export interface DayMessage {
    */
   now: number;
 }
+/**
+ * Everybody had the same deal: SHA-256 over the bytes `preimage` gives `commitment`.
+ *
+ * `preimage` is the hex of "samedeal/1", a zero byte, the game's id, a zero byte, the seed. The
+ * cards of every board in `boards` were dealt from that seed by the server, by version `rules`
+ * of deal and shuffle, and every move was checked against it. Seed and preimage are left out
+ * while the deal is still the secret of a day.
+ */
+export interface DealCheck {
+  game: string;
+  rules: number;
+  commitment: string;
+  seed: string | null;
+  preimage: string | null;
+  boards: string[];
+}
 export interface ErrorBody {
   error: ErrorDetail;
 }
@@ -491,10 +534,26 @@ export interface ErrorDetail {
   code: string;
   message: string;
   fields: FieldError[];
+  race?: RaceFacts;
 }
 export interface FieldError {
   field: string;
   message: string;
+}
+/**
+ * Where a race stands that somebody came to too late, or in vain.
+ */
+export interface RaceFacts {
+  id: string;
+  code: string;
+  game: string;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  seats: number;
+  players: number;
+  spectators: 'live' | 'delay' | 'after' | 'nobody';
+  starts_at: number | null;
+  ends_at: number | null;
+  closed_at: number | null;
 }
 /**
  * One entry of the race's log, in order, to everybody; moves and undos to who may see them.
@@ -579,6 +638,113 @@ export interface RaceEvent {
   progress?: Progress;
   undo?: boolean | string;
   stuck?: boolean;
+}
+/**
+ * Everything that is kept of me.
+ */
+export interface Export {
+  guest: string;
+  /**
+   * the one I chose
+   */
+  name: string | null;
+  hidden: boolean;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  exported_at: number;
+  races: ExportedRace[];
+  reports: ReportedByMe[];
+}
+export interface ExportedRace {
+  race: MyRace;
+  /**
+   * everything I did on my board
+   */
+  played: Played[];
+}
+/**
+ * A race in which I have the seat `player`.
+ */
+export interface MyRace {
+  id: string;
+  code: string;
+  game: string;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  /**
+   * of the race's log when this was noted
+   */
+  version: number;
+  player: string;
+  /**
+   * I am host
+   */
+  host: boolean;
+  seats: number;
+  /**
+   * by seat; by place once the race is closed
+   */
+  players: Racer[];
+  /**
+   * cards in all
+   */
+  of: number;
+  time_limit_s: number;
+  listed: boolean;
+  /**
+   * the day whose deal this is a try on
+   */
+  daily: string | null;
+  ranked: boolean;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  created_at: number;
+  starts_at: number | null;
+  ends_at: number | null;
+  closed_at: number | null;
+}
+/**
+ * Who has a seat; `place` and what follows are null until the race is closed.
+ */
+export interface Racer {
+  player: string;
+  name: string;
+  place: number | null;
+  cards: number | null;
+  status: ('playing' | 'won' | 'resigned' | 'expired') | null;
+  /**
+   * ms since starts_at; null: not won
+   */
+  finished_ms: number | null;
+}
+export interface Played {
+  /**
+   * since starts_at
+   */
+  ms: number;
+  /**
+   * null: an undo
+   */
+  move: string | null;
+}
+export interface ReportedByMe {
+  race: string;
+  player: string;
+  why: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  at: number;
+}
+export interface FoundSeat {
+  id: string;
+  code: string;
+  player: string;
+  /**
+   * nobody was waiting: the lobby is new
+   */
+  opened: boolean;
 }
 /**
  * `distribution`: tries by tenths of the deck home, eleven counts; the last is all home.
@@ -850,6 +1016,25 @@ export interface Leaderboard {
   me: BoardRow | null;
   neighbours: BoardRow[];
 }
+export interface Me {
+  guest: string;
+  /**
+   * as others see it: a default one while `hidden`
+   */
+  name: string;
+  hidden: boolean;
+  /**
+   * lobbies and running races I am in, newest first
+   */
+  races: MyRace[];
+}
+/**
+ * Closed races, newest first; `next` as `before` gives those that follow, null: none do.
+ */
+export interface MyRaces {
+  races: MyRace[];
+  next: number | null;
+}
 export interface NewGuest {
   name?: string | null;
 }
@@ -897,6 +1082,25 @@ export interface NextDay {
    */
   opens_at: number;
   games: DailyGame[];
+}
+/**
+ * A listed lobby with a free seat.
+ */
+export interface OpenLobby {
+  id: string;
+  code: string;
+  game: string;
+  /**
+   * the host's name
+   */
+  host: string | null;
+  seats: number;
+  players: number;
+  time_limit_s: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  created_at: number;
 }
 /**
  * First on every connection, and again when I take a seat; then my board, once there is one.
@@ -1071,8 +1275,18 @@ export interface Pong {
    */
   now: number;
 }
+export interface RaceAnyone {
+  game: string;
+  /**
+   * mine, in this race
+   */
+  name?: string | null;
+}
 /**
  * The fields of `welcome.race`, and the standings.
+ *
+ * They are empty for who has no seat while the race runs and its spectators are held back
+ * (`delay`) or kept out (`nobody`).
  */
 export interface RaceStatus {
   id: string;
@@ -1103,6 +1317,49 @@ export interface RaceStatus {
    */
   rematch?: string;
   standings: StandingsRow[];
+}
+export interface ReportName {
+  player: string;
+  why: string;
+}
+export interface Reported {
+  /**
+   * false: I have reported this name before
+   */
+  new: boolean;
+}
+/**
+ * A closed race. `curves`: for each seat [ms since starts_at, cards home] where it changed.
+ */
+export interface Results {
+  id: string;
+  code: string;
+  game: string;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  starts_at: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  ends_at: number;
+  /**
+   * milliseconds since the epoch, by the server's one clock
+   */
+  closed_at: number;
+  /**
+   * when the record is dropped
+   */
+  kept_until: number;
+  rows: StandingsRow[];
+  curves: {
+    [k: string]: unknown[][];
+  };
+  check: DealCheck;
+  /**
+   * the race that follows this one
+   */
+  rematch: string | null;
 }
 /**
  * `practice`: an unranked try, once the ranked one is over.

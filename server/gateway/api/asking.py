@@ -1,5 +1,6 @@
 """What the routes ask for: the services, and who is asking."""
 
+from dataclasses import dataclass
 from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response
@@ -11,7 +12,16 @@ from server.players.names import clean_name, default_name
 from server.players.tokens import new_guest_id
 from server.races.refusals import Code
 
-__all__ = ["AskerOf", "GuestOf", "ServicesOf", "guest_for", "name_in", "name_of"]
+__all__ = [
+    "AskerOf",
+    "GuestOf",
+    "Known",
+    "ServicesOf",
+    "guest_for",
+    "guest_or_new",
+    "name_in",
+    "name_of",
+]
 
 
 def _services(request: Request) -> Services:
@@ -54,8 +64,32 @@ async def guest_for(request: Request, services: Services, name: str | None) -> t
     return guest, shown, new_token(services, guest)
 
 
-async def name_of(services: Services, guest: str) -> str:
-    return await services.guests.name(guest) or default_name(guest)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Whoever asks, as a guest: there is one now, if there was none before."""
+
+    guest: str
+    name: str
+
+
+async def guest_or_new(
+    request: Request, response: Response, services: Services, found: Asker, text: str | None
+) -> Known:
+    """Who asks, and their name in a new race, `text` if they want one. Sets a new guest's cookie.
+
+    Raises ApiError: the name is none (422), or there are too many new guests (429).
+    """
+    wanted = name_in(text)
+    if found.guest is not None:
+        return Known(found.guest, await name_of(services, found.guest, wanted))
+    guest, name, token = await guest_for(request, services, wanted)
+    set_cookie(response, request, token)
+    return Known(guest, name)
+
+
+async def name_of(services: Services, guest: str, wanted: str | None = None) -> str:
+    """A guest's name in a new race, where they ask for one. Hidden stays hidden."""
+    return (await services.guests.profile(guest)).shown_in_race(wanted)
 
 
 def name_in(text: str | None) -> str | None:

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from server.gateway.api.asking import AskerOf, GuestOf, ServicesOf, guest_for, name_in, name_of
+from server.gateway.api.asking import AskerOf, ServicesOf, guest_for, name_in, name_of
 from server.gateway.identity import new_token, set_cookie
 from server.protocol.http import Guest, NewGuest
 
@@ -25,11 +25,6 @@ async def make_guest(
         guest, token = found.guest, new_token(services, found.guest)
         if name is not None:
             await services.guests.rename(guest, name)
-        shown = name or await name_of(services, guest)
+        shown = await name_of(services, guest)
     set_cookie(response, request, token)
     return Guest(guest=guest, name=shown, token=token)
-
-
-@router.get("/players/me", summary="Who I am")
-async def me(services: ServicesOf, guest: GuestOf) -> Guest:
-    return Guest(guest=guest, name=await name_of(services, guest), token=new_token(services, guest))

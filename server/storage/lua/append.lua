@@ -54,6 +54,7 @@ local effects = {
   closed = function() over('closed') end,
   joined = function() look(); outbox() end,
   left = outbox,
+  renamed = outbox,
   created = outbox,
 }
 

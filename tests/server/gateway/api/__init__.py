@@ -1,0 +1,1 @@
+"""The HTTP API, a test file a noun."""

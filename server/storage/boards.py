@@ -43,9 +43,12 @@ class RedisBoards:
         text = result_text(result)
         name = keys.history(result.guest)
         field = f"{result.day.isoformat()}|{result.game}"
-        await self._nodes.call(name, "HSET", name, field, text)
-        await self._nodes.call(name, "PEXPIRE", name, self._life_ms)
-        await asyncio.gather(*(self._put(table, result, text) for table in tables_of(result)))
+        # All at once, so that they travel in one batch and are synced together.
+        await asyncio.gather(
+            self._nodes.call(name, "HSET", name, field, text),
+            self._nodes.call(name, "PEXPIRE", name, self._life_ms),
+            *(self._put(table, result, text) for table in tables_of(result)),
+        )
 
     async def _put(self, table: Table, result: Result, text: str) -> None:
         life = 0 if table.period is Period.ALL else self._life_ms

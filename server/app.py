@@ -42,7 +42,7 @@ from server.live.sweeper import Sweeper
 from server.players.guests import Guests
 from server.players.tokens import Keys
 from server.races.options import Timing
-from server.races.summary import Summary
+from server.retention import DAY_MS, kept_until
 from server.settings import Settings
 from server.storage.boards import RedisBoards
 from server.storage.channels import RedisChannels
@@ -56,7 +56,6 @@ from server.storage.nodes import Nodes
 from server.storage.presence import RedisPresence
 from server.storage.reports import RedisReports
 
-DAY_MS = 86_400_000
 CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
 
 
@@ -128,7 +127,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     commits = Commits(log, clock)
     hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
-    lists = RedisLists(nodes, _kept_until(settings))
+    lists = RedisLists(nodes, kept_until(settings))
     projector = Projector(log, hub, (BoardsProjection(boards), ListProjection(lists)))
     sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
     feeds = DayFeeds(days, boards, clock.now)
@@ -175,18 +174,6 @@ async def _keys(settings: Settings, people: Guests) -> Keys:
     if settings.secret is not None:
         return Keys(settings.secret.get_secret_value().encode(), old)
     return Keys(await people.secret(), old)
-
-
-def _kept_until(settings: Settings) -> Callable[[Summary], int | None]:
-    """When an ended race's record is dropped, in ms since the epoch."""
-
-    def kept_until(shown: Summary) -> int | None:
-        days = settings.ranked_record_days if shown.ranked else settings.record_days
-        if shown.closed_at is None:
-            return None
-        return shown.closed_at + settings.code_s * 1000 + days * DAY_MS
-
-    return kept_until
 
 
 def _timing(settings: Settings) -> Timing:

@@ -1,12 +1,18 @@
 """The command `samedeal`."""
 
 import importlib.metadata
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from server.terminal import register
+
+if TYPE_CHECKING:
+    from server.settings import Settings
+
+T = TypeVar("T")
 
 app = typer.Typer(
     name="samedeal",
@@ -87,31 +93,55 @@ def serve(
         raise typer.Exit(1) from None
 
 
+DataDir = Annotated[
+    Path | None,
+    typer.Option(help="Folder of the embedded Valkey. By default .samedeal."),
+]
+RedisUrl = Annotated[
+    str | None,
+    typer.Option(help="A Redis or Valkey, 7 or later, instead of the embedded one."),
+]
+
+
 @app.command("rebuild-boards")
-def rebuild_boards(
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(help="Folder of the embedded Valkey. By default .samedeal."),
-    ] = None,
-    redis_url: Annotated[
-        str | None,
-        typer.Option(help="A Redis or Valkey, 7 or later, instead of the embedded one."),
-    ] = None,
-) -> None:
+def rebuild_boards(data_dir: DataDir = None, redis_url: RedisUrl = None) -> None:
     """Make leaderboards and histories again from the records; the server may be running."""
-    from server.live.port import StoreDownError
     from server.rebuild import rebuild_boards as run
+
+    results = _on_the_store(run, data_dir, redis_url)
+    typer.echo(f"{results} ranked {'try' if results == 1 else 'tries'} in the tables.")
+
+
+@app.command("rebuild-lists")
+def rebuild_lists(data_dir: DataDir = None, redis_url: RedisUrl = None) -> None:
+    """Make players' lists of races again from the races; the server may be running."""
+    from server.rebuild import rebuild_lists as run
+
+    races = _on_the_store(run, data_dir, redis_url)
+    typer.echo(f"{races} {'race' if races == 1 else 'races'} in the lists.")
+
+
+@app.command()
+def reports(data_dir: DataDir = None, redis_url: RedisUrl = None) -> None:
+    """Print the names that players reported, oldest first; the server may be running."""
+    from server.reports import reports as run
+
+    for line in _on_the_store(run, data_dir, redis_url):
+        typer.echo(line)
+
+
+def _on_the_store(run: Callable[["Settings"], T], data_dir: Path | None, url: str | None) -> T:
+    """What a command finds in the store of these settings; ends the program where there is none."""
+    from server.live.port import StoreDownError
     from server.settings import SettingsError, load_settings
     from server.valkey import EmbeddedValkeyError
 
-    options: dict[str, Any] = {"data_dir": data_dir, "redis_url": redis_url}
+    options: dict[str, Any] = {"data_dir": data_dir, "redis_url": url}
     try:
-        settings = load_settings({name: v for name, v in options.items() if v is not None})
-        results = run(settings)
+        return run(load_settings({name: v for name, v in options.items() if v is not None}))
     except (SettingsError, StoreDownError, EmbeddedValkeyError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from None
-    typer.echo(f"{results} ranked {'try' if results == 1 else 'tries'} in the tables.")
 
 
 register(app)

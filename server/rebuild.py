@@ -1,19 +1,19 @@
-"""`samedeal rebuild-boards`: leaderboards and histories made again from the records of tries."""
+"""`samedeal rebuild-boards` and `rebuild-lists`: what is made of races, made again from them."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from server.daily.calendar import day_at
 from server.leaderboards.projection import rebuild
+from server.live.lists import ListProjection
+from server.retention import kept_until
 from server.settings import Settings
 from server.storage.boards import RedisBoards
 from server.storage.daily import RedisDaily
+from server.storage.lists import RedisLists
 from server.storage.log import RedisLog
 from server.storage.nodes import Nodes
 from server.storage.records import RedisRecords
-from server.valkey import EmbeddedValkey
-from server.valkey.visit import living
+from server.store import store
 
 
 def rebuild_boards(settings: Settings) -> int:
@@ -21,19 +21,30 @@ def rebuild_boards(settings: Settings) -> int:
 
     Raises EmbeddedValkeyError or StoreDownError where there is no store.
     """
-    with _store(settings) as url:
+    with store(settings) as url:
         return asyncio.run(_rebuild(url, settings.ranked_record_days))
 
 
-@contextmanager
-def _store(settings: Settings) -> Iterator[str]:
-    """The URL of the store: the one set, that of a running server, or else started for this."""
-    found = settings.redis_url or living(settings.data_dir)
-    if found is not None:
-        yield found
-        return
-    with EmbeddedValkey(settings.data_dir) as url:
-        yield url
+def rebuild_lists(settings: Settings) -> int:
+    """How many races there are. The server may be running meanwhile.
+
+    Raises EmbeddedValkeyError or StoreDownError where there is no store.
+    """
+    with store(settings) as url:
+        return asyncio.run(_rebuild_lists(url, settings))
+
+
+async def _rebuild_lists(url: str, settings: Settings) -> int:
+    nodes = await Nodes.connect(url)
+    try:
+        projection = ListProjection(RedisLists(nodes, kept_until(settings)))
+        seen = set()
+        async for race in RedisRecords(nodes, RedisLog(nodes)).races():
+            await projection.project(race)
+            seen.add(race.id)
+        return len(seen)
+    finally:
+        await nodes.close()
 
 
 async def _rebuild(url: str, keep_days: int) -> int:

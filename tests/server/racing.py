@@ -36,12 +36,16 @@ class Player:
             answer: Json = json.load(response)
         return answer
 
+    @property
+    def cookie(self) -> str:
+        """The header by which this player is known."""
+        return "; ".join(f"{c.name}={c.value}" for c in self._cookies)
+
     @contextmanager
     def race(self, race: str) -> Iterator[ClientConnection]:
         """The socket of a race, as the browser of this player opens it."""
-        cookie = "; ".join(f"{c.name}={c.value}" for c in self._cookies)
         address = f"{self.url.replace('http', 'ws')}/ws/races/{race}"
-        origin, headers = Origin(self.url), {"Cookie": cookie}
+        origin, headers = Origin(self.url), {"Cookie": self.cookie}
         with connect(address, origin=origin, additional_headers=headers, proxy=None) as socket:
             yield socket
 

@@ -36,6 +36,10 @@ class Boards(Protocol):
         """A player's results, newest first."""
         ...
 
+    async def forget(self, guest: str, name: str) -> None:
+        """Drop a player's history, and put another name into their lines; the lines stay."""
+        ...
+
     async def clear(self, since: date, all_time: bool) -> None:
         """Empty the tables of the periods that begin on this day or later."""
         ...

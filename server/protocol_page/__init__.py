@@ -36,6 +36,7 @@ def page() -> str:
         *_reasons(),
         prose.CLOSING,
         *_session(),
+        prose.DAILY,
         prose.API_INTRO,
         api(),
         prose.PARTS_INTRO,

@@ -88,6 +88,15 @@ CODES_INTRO = """## Refusals
 `refused.code` on the socket, `error.code` in the API, which also uses the status. A refusal
 changes nothing. `message` is for developers: show words of your own, chosen by the code."""
 
+DAILY = """## The daily page's socket
+
+`/ws/daily/{date}/{game}`, with the same identity and closings as a race's. The first message is
+[`day`](#daymessage): the whole table, my line and its neighbours. After that
+[`day_change`](#daychange), at most once a second, with only what is different: put its `rows` in
+place by `guest`, take out who is `gone`, and sort by `place`, then `guest`. At 00:00 UTC comes
+[`next_day`](#nextday) with the new list, whatever day the socket is on; at 01:00 the `seed` of the
+day before. The one thing to send is `ping`."""
+
 API_INTRO = """## HTTP
 
 JSON in and out. Unknown fields in a body are refused. An error is `{"error": {"code", "message",

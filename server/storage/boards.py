@@ -86,6 +86,22 @@ class RedisBoards:
         found = map(result_of_text, await self._nodes.read(name, "HVALS", name))
         return tuple(sorted(found, key=lambda result: (result.day, result.game), reverse=True))
 
+    async def forget(self, guest: str, name: str) -> None:
+        found = await self.history(guest)
+        tables = dict.fromkeys(table for result in found for table in tables_of(result))
+        parts = [(table, part) for table in tables for part in ("rows", "review")]
+        await asyncio.gather(*(self._rename(table, part, guest, name) for table, part in parts))
+        history = keys.history(guest)
+        await self._nodes.call(history, "DEL", history)
+
+    async def _rename(self, table: Table, part: str, guest: str, name: str) -> None:
+        lines = keys.table(table.game, table.label, part)
+        old = await self._nodes.read(lines, "HGET", lines, guest)
+        if old is not None:
+            new = result_text(result_of_text(old)._replace(name=name))
+            parts = (lines, keys.table(table.game, table.label, "n"))
+            await self._nodes.run(scripts.BOARD_REPLACE, parts, (guest, old, new))
+
     async def clear(self, since: date, all_time: bool) -> None:
         async for name in names(self._nodes, "sd:{t:*"):
             label = name.split("}")[0].split(":")[3]

@@ -1,5 +1,6 @@
 """The daily challenge: today's deals, my try on each, the tables of all days."""
 
+import asyncio
 from datetime import date
 from typing import assert_never
 
@@ -42,7 +43,7 @@ async def daily(services: ServicesOf, found: AskerOf) -> DailyList:
         ends_at=ends_at(today),
         opens_at=opens_at(today),
         first_day=first.isoformat(),
-        games=[await _game(services, today, game, found.guest) for game in GAMES],
+        games=await asyncio.gather(*(_game(services, today, game, found.guest) for game in GAMES)),
         unfinished=await _unfinished(services, found.guest, now),
     )
 

@@ -1,5 +1,6 @@
 """Leaderboards of days, weeks, months and all time, and my own history."""
 
+import asyncio
 from datetime import timedelta
 from typing import Annotated
 
@@ -87,8 +88,8 @@ async def history(services: ServicesOf, guest: GuestOf, page: PageNumber = 1) ->
         streak=told.streak,
         best_streak=told.best_streak,
         days=[day.isoformat() for day in sorted(week & {result.day for result in results})],
-        games=[await _game(services, game) for game in told.games],
-        rows=[await _row(services, result) for result in shown],
+        games=await asyncio.gather(*(_game(services, game) for game in told.games)),
+        rows=await asyncio.gather(*(_row(services, result) for result in shown)),
         page=page,
         pages=pages,
     )

@@ -8,6 +8,7 @@ from server.gateway.api.asking import GuestOf, ServicesOf, name_in
 from server.gateway.errors import refused
 from server.gateway.identity import clear_cookie
 from server.gateway.services import Services
+from server.players.names import default_name
 from server.protocol.people import ChangeMe, Export, Me, MyRaces, ReportedByMe
 from server.protocol.render_lists import exported, races_of
 from server.races.refusals import Code
@@ -71,9 +72,11 @@ async def export_me(services: ServicesOf, guest: GuestOf, response: Response) ->
 async def delete_me(services: ServicesOf, guest: GuestOf, request: Request) -> Response:
     """Seats in lobbies are given up, running boards resigned, my name replaced in all races.
 
-    My lists are emptied and the cookie is cleared. What is left of a race has no name of mine.
+    My lists and my history are emptied and the cookie is cleared. What is left of a race, or in
+    a table, has no name of mine.
     """
     await services.belongings.forget(guest)
+    await services.boards.forget(guest, default_name(guest))
     await services.guests.forget(guest)
     response = Response(status_code=status.HTTP_204_NO_CONTENT)
     clear_cookie(response, request)

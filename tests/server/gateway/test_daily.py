@@ -11,6 +11,7 @@ from server.daily.calendar import Period, ends_at, opens_at, starts_at
 from server.daily.seeds import GAMES
 from server.daily.tries import try_id
 from server.leaderboards.tables import table
+from server.players.names import default_name
 from server.races.options import Options
 from tests.server.bots import bot
 from tests.server.gateway.daily_life import get, in_table, others, played, started, today
@@ -274,3 +275,14 @@ async def test_my_history_tells_what_i_played_and_how_well(process: Process) -> 
     by_wins = await get(process, "/api/leaderboards/stonewall?period=all&by=wins", ann)
     assert by_wins["me"]["wins"] == 2
     assert by_wins["label"] == "all"
+
+
+async def test_who_deletes_their_data_is_nameless_in_the_table(process: Process) -> None:
+    ann = await person(process, "Ann")
+    await played(process, ann)
+    gone = await process.call("DELETE", "/api/players/me", token=ann.token)
+    assert gone.status_code == 204
+    told = await get(process, f"/api/daily/{today(process).isoformat()}/stonewall")
+    assert [(row["guest"], row["name"]) for row in told["rows"]] == [
+        (ann.guest, default_name(ann.guest))
+    ]

@@ -177,3 +177,20 @@ async def test_only_the_table_of_all_time_is_for_ever(boards: RedisBoards, redis
         left = await nodes.read(name, "TTL", name)
         assert (left == -1) is (period is Period.ALL)
     await nodes.close()
+
+
+async def test_a_forgotten_player_keeps_the_lines_and_loses_name_and_history(
+    boards: RedisBoards,
+) -> None:
+    yesterday = DAY - timedelta(days=1)
+    await record(boards, [won(), won(ms=1, review=True, day=yesterday), won("u_2")])
+    before = await boards.version(TODAY)
+    await boards.forget("u_1", "Guest Otter")
+    for one in (TODAY, EVER):
+        names = [row.result.name for row in (await boards.page(one, By.TIME, 1)).rows]
+        assert names == ["Guest Otter", "U_2"]
+    (apart,) = await boards.under_review(table("stonewall", Period.DAY, yesterday))
+    assert apart.name == "Guest Otter"
+    assert await boards.history("u_1") == ()
+    assert await boards.version(TODAY) > before
+    await boards.forget("u_1", "Guest Wren")

@@ -19,6 +19,7 @@ from server.gateway.api import (
     races,
     results,
     strangers,
+    watch,
 )
 from server.gateway.bodies import BodyLimit
 from server.gateway.day_socket import router as day_router
@@ -33,12 +34,14 @@ from server.live.attendance import Attendance
 from server.live.belongings import Belongings
 from server.live.clock import Clock
 from server.live.commits import Commits
+from server.live.fairness import Fairness
 from server.live.hub import Hub
 from server.live.lists import ListProjection
 from server.live.opening import Opener
 from server.live.projector import Projector
 from server.live.strangers import Strangers
 from server.live.sweeper import Sweeper
+from server.live.watchlist import Watchlist
 from server.players.guests import Guests
 from server.players.tokens import Keys
 from server.races.options import Timing
@@ -95,6 +98,7 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
         races,
         daily,
         leaderboards,
+        watch,
     ):
         app.include_router(api.router)
     app.include_router(day_router)
@@ -146,6 +150,8 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         guests=people,
         reports=RedisReports(nodes, settings.record_days * DAY_MS),
         lists=lists,
+        watchlist=Watchlist(hub, lists, presence, clock),
+        fairness=Fairness(hub, lists, projector, clock),
         strangers=Strangers(hub, commits, opener, lists, RedisMeeting(nodes)),
         belongings=Belongings(log, hub, commits, lists, projector, clock),
         keys=await _keys(settings, people),

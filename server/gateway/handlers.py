@@ -129,7 +129,7 @@ async def _watch(session: Session, message: msg.Watch) -> Answer:
         return Refused(Code.RACE_NOT_RUNNING)
     if message.player not in race.scores:
         return Refused(Code.UNKNOWN_PLAYER)
-    if not session.may_watch(message.player):
+    if not session.may_watch(message.player) or await session.plays_elsewhere(at_once=True):
         return Refused(Code.NOT_ALLOWED)
     await session.watch(message.player)
     session.send(Ack(id=message.id))

@@ -16,11 +16,13 @@ from server.live.attendance import Attendance
 from server.live.belongings import Belongings
 from server.live.clock import Clock
 from server.live.commits import Commits
+from server.live.fairness import Fairness
 from server.live.hub import Hub
 from server.live.lists import Lists
 from server.live.opening import Opener
 from server.live.port import Directory, Log
 from server.live.strangers import Strangers
+from server.live.watchlist import Watchlist
 from server.players.guests import Guests
 from server.players.reports import Reports
 from server.players.tokens import Keys
@@ -48,6 +50,8 @@ class Services:
     guests: Guests
     reports: Reports
     lists: Lists
+    watchlist: Watchlist
+    fairness: Fairness
     strangers: Strangers
     belongings: Belongings
     keys: Keys

@@ -5,6 +5,7 @@ order of the log; the answer to its own board command takes the place of that co
 """
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
@@ -13,6 +14,7 @@ from server.gateway.behind import Behind
 from server.gateway.following import kept_until
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
+from server.live.port import StoreDownError
 from server.live.replica import Change, Replica
 from server.protocol import outbound, render
 from server.protocol.inbound import Malformed
@@ -20,9 +22,12 @@ from server.protocol.outbound import encode
 from server.protocol.parts import Part
 from server.races.events import Closed, Joined, Left, Moved, Started, Undone
 from server.races.race import Phase
-from server.races.refusals import Code
+from server.races.refusals import Code, Refused
 from server.races.standings import shown_to, standings
 from server.races.watching import may_watch
+
+# How often who watches is looked at again; see server.live.fairness.
+FAIR_EVERY_S = 1.0
 
 
 class Session:
@@ -41,6 +46,7 @@ class Session:
         self.answered = False
         self._folded = False
         self._behind: Behind | None = None
+        self._guard: asyncio.Task[None] | None = None
         self._start: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         seat = replica.race.seat_of(guest) if guest else None
@@ -61,6 +67,8 @@ class Session:
     async def close(self) -> None:
         self.replica.listeners.remove(self)
         self._disarm()
+        if self._guard is not None:
+            self._guard.cancel()
         if self.seat is not None:
             await self.services.attendance.depart(self.replica, self.seat)
         else:
@@ -163,6 +171,23 @@ class Session:
                 wording = self.services.wordings.of(replica)
                 self._behind = Behind(replica, wording, self.outbox, self.watched)
         self.watched.add(player)
+        if self._guard is None and self.guest is not None:
+            self._guard = asyncio.create_task(self._keep_fair())
+
+    async def plays_elsewhere(self, at_once: bool) -> bool:
+        """Whether I have an open board on this deal in another race."""
+        race = self.replica.race
+        fairness = self.services.fairness
+        return self.guest is not None and await fairness.plays_elsewhere(self.guest, race, at_once)
+
+    async def _keep_fair(self) -> None:
+        """While I watch: who begins to play this deal elsewhere stops watching it here."""
+        while True:
+            await asyncio.sleep(FAIR_EVERY_S)
+            with contextlib.suppress(StoreDownError):
+                if self.watched and await self.plays_elsewhere(at_once=False):
+                    self.watched.clear()
+                    self.send(render.refused_message(None, Refused(Code.NOT_ALLOWED)))
 
     async def _catch_up(self) -> None:
         """The race is closed: there is nothing to hold back any more."""

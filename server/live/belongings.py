@@ -83,8 +83,7 @@ class Belongings:
 
     async def _races(self, guest: str) -> tuple[str, ...]:
         # What happened a moment ago may not be in the guest's list yet.
-        for part in range(self._log.parts):
-            await self._projector.run(part)
+        await self._projector.catch_up()
         return await self._lists.every(guest)
 
     async def _forget_in(self, replica: Replica, guest: str) -> None:

@@ -47,6 +47,14 @@ class Lists(Protocol):
         """Listed lobbies of a game with a free seat, the one that waits longest first."""
         ...
 
+    async def show(self, race: str, starts_at: int) -> None:
+        """The race may be one that anybody may watch."""
+        ...
+
+    async def shown(self, ended_since: int, limit: int) -> tuple[str, ...]:
+        """Races that anybody may watch, the youngest first, without those that ended earlier."""
+        ...
+
     async def forget(self, guest: str, now: int) -> None:
         """Drop the guest's list for good: it takes nothing again of what was created by `now`."""
         ...
@@ -68,3 +76,5 @@ class ListProjection:
             await self._lists.offer(race.game, race.id, race.created_at)
         else:
             await self._lists.withdraw(race.game, race.id)
+        if race.starts_at is not None and race.options.spectators != "nobody":
+            await self._lists.show(race.id, race.starts_at)

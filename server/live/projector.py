@@ -32,6 +32,11 @@ class Projector:
         races = await self._log.unprojected(part)
         await asyncio.gather(*(self._project(race) for race in races))
 
+    async def catch_up(self) -> None:
+        """Let lists and tables take note of everything that is committed by now."""
+        for part in range(self._log.parts):
+            await self.run(part)
+
     async def _project(self, race_id: str) -> None:
         replica = await self._hub.open(race_id)
         if replica is None:

@@ -166,3 +166,28 @@ class ErrorDetail(Part):
 
 class ErrorBody(Part):
     error: ErrorDetail
+
+
+class Leader(Part):
+    name: str
+    cards: int
+    of: int
+
+
+class WatchedRace(Part):
+    id: str
+    code: str
+    game: str
+    phase: Phase
+    spectators: Spectators
+    delay_s: int
+    starts_at: Millis | None
+    ends_at: Millis | None
+    closed_at: Millis | None
+    players: int
+    watchers: int
+    leader: Leader | None
+
+
+class WatchList(Part):
+    races: list[WatchedRace]

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from engine.shuffle import preimage
 from server.live.belongings import Belonging
 from server.live.opening import RULES
+from server.live.watchlist import Show
 from server.protocol import people
-from server.protocol.http import RaceFacts
+from server.protocol.http import Leader, RaceFacts, WatchedRace
 from server.protocol.render import standings_rows
 from server.races.curves import Point
 from server.races.race import Race
@@ -112,4 +113,23 @@ def _racer(racer: Racer) -> people.Racer:
         cards=racer.cards,
         status=None if racer.status is None else racer.status.value,
         finished_ms=racer.finished_ms,
+    )
+
+
+def show(seen: Show) -> WatchedRace:
+    """A race to watch; the players' names are in its standings, for who may see them."""
+    race, leader = seen.race, seen.leader
+    return WatchedRace(
+        id=race.id,
+        code=race.code,
+        game=race.game,
+        phase=race.phase.value,
+        spectators=race.options.spectators,
+        delay_s=race.options.delay_s,
+        starts_at=race.starts_at,
+        ends_at=race.ends_at,
+        closed_at=race.ended_at,
+        players=len(race.scores),
+        watchers=seen.watchers,
+        leader=Leader(name=leader.name, cards=leader.cards, of=leader.of) if leader else None,
     )

@@ -42,6 +42,7 @@ HTTP_BODIES = (
     daily.DayBoard,
     daily.Leaderboard,
     daily.History,
+    http.WatchList,
 )
 
 

@@ -7,6 +7,8 @@ BUCKETS = tuple(f"{n:02x}" for n in range(256))
 BEAT = "sd:{beat}:at"
 OUTAGES = "sd:{beat}:outages"
 SECRET = "sd:secret"
+# Races that anybody may watch: a sorted set by when they started.
+SHOWN = "sd:shown"
 DAYS = "sd:daily:days"
 REPORTS = "sd:reports"
 

@@ -77,6 +77,17 @@ class RedisLists:
                 await self.withdraw(game, race)
         return tuple(shown for _, shown in found if shown is not None and shown.free)
 
+    async def show(self, race: str, starts_at: int) -> None:
+        await self._nodes.call(keys.SHOWN, "ZADD", keys.SHOWN, starts_at, race)
+
+    async def shown(self, ended_since: int, limit: int) -> tuple[str, ...]:
+        youngest = await self._nodes.read(keys.SHOWN, "ZRANGE", keys.SHOWN, 0, _NEWEST - 1, "REV")
+        found = await self._summaries(youngest)
+        gone = [race for race, shown in found if shown is None or _ended(shown, ended_since)]
+        if gone:
+            await self._nodes.call(keys.SHOWN, "ZREM", keys.SHOWN, *gone)
+        return tuple(race for race, _ in found if race not in gone)[:limit]
+
     async def forget(self, guest: str, now: int) -> None:
         forgotten = keys.of_guest(guest, "forgotten")
         await self._nodes.call(forgotten, "SET", forgotten, now, "EX", LIFE_S)
@@ -97,6 +108,10 @@ class RedisLists:
     async def _summaries(self, races: Iterable[str]) -> list[tuple[str, Summary | None]]:
         ids = list(races)
         return list(zip(ids, await asyncio.gather(*map(self.summary, ids)), strict=True))
+
+
+def _ended(shown: Summary, since: int) -> bool:
+    return _over(shown) and (shown.closed_at or 0) < since
 
 
 def _over(shown: Summary) -> bool:

@@ -70,6 +70,7 @@ export interface Messages {
   Joined: Joined;
   Kick: Kick;
   LayoutEffect: LayoutEffect;
+  Leader: Leader;
   Leaderboard: Leaderboard;
   Leave: Leave;
   Longest: Longest;
@@ -125,6 +126,8 @@ export interface Messages {
   ViewPart: ViewPart;
   Viewers: Viewers;
   Watch: Watch;
+  WatchList: WatchList;
+  WatchedRace: WatchedRace;
   Welcome: Welcome;
 }
 /**
@@ -1001,6 +1004,11 @@ export interface Joined {
   id: string;
   player: string;
 }
+export interface Leader {
+  name: string;
+  cards: number;
+  of: number;
+}
 /**
  * A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all.
  */
@@ -1371,4 +1379,21 @@ export interface StartedDaily {
   race: string;
   date: string;
   ranked: boolean;
+}
+export interface WatchList {
+  races: WatchedRace[];
+}
+export interface WatchedRace {
+  id: string;
+  code: string;
+  game: string;
+  phase: 'lobby' | 'running' | 'closed' | 'cancelled';
+  spectators: 'live' | 'delay' | 'after' | 'nobody';
+  delay_s: number;
+  starts_at: number | null;
+  ends_at: number | null;
+  closed_at: number | null;
+  players: number;
+  watchers: number;
+  leader: Leader | null;
 }

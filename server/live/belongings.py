@@ -87,14 +87,15 @@ class Belongings:
         return await self._lists.every(guest)
 
     async def _forget_in(self, replica: Replica, guest: str) -> None:
+        # The name goes first: nothing that is made of the race's end shall have it.
+        forget = cmd.Forget(guest, default_name(guest))
+        if not replica.archived:
+            await self._commits.execute(replica, forget)
         for _ in range(ATTEMPTS):
             command = _withdrawal(replica.race, guest)
             if command is None:
                 break
             await self._commits.execute(replica, command)
-        forget = cmd.Forget(guest, default_name(guest))
-        if not replica.archived:
-            await self._commits.execute(replica, forget)
         # The log may have become a record meanwhile.
         record = await self._log.retell(replica.id, forget)
         if record is not None:

@@ -3,8 +3,10 @@
 import asyncio
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from server.live.clock import Clock
+from server.live.port import Stored
 from server.live.replica import Change, Replica
 from server.races.events import Entry, Started
 
@@ -59,8 +61,15 @@ class Delay:
         self._behind.see_watchers(count)
 
     def refolded(self) -> None:
-        """What the delayed replica was told stays; what waited is told no more."""
+        """What waited is told no more; `restart` says what there is instead."""
         self._waiting.clear()
+
+    def restart(self, stored: Stored) -> None:
+        """Begin again with what the store has, held back as ever."""
+        told, held = held_back(stored.entries, self._clock.now() - self._delay_ms)
+        self._waiting = deque(held)
+        self._behind.refold(replace(stored, entries=told))
+        self._arm()
 
     def _due(self, entry: Entry) -> int:
         early = self._behind.race.starts_at is None

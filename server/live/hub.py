@@ -133,6 +133,11 @@ class Hub:
         await asyncio.gather(*(self._see(replica) for replica in self.replicas))
         await asyncio.gather(*(self._see_watchers(replica) for replica in self.replicas))
 
+    async def catch_up(self) -> None:
+        """Read what was announced while the store could not be read; call every few seconds."""
+        behind = [replica for replica in self.replicas if replica.behind]
+        await asyncio.gather(*(self._commits.catch_up(replica) for replica in behind))
+
     async def _see(self, replica: Replica) -> None:
         replica.see(await self._presence.seen(replica.id), self._clock.now())
 
@@ -163,11 +168,14 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
 
     async def _verify(self, races: Iterable[str]) -> None:
-        """After a lost connection: the store may have more than is known here, or less."""
+        """After a lost connection: the store may have more than is known here, or less.
+
+        Raises StoreDownError, upon which the channels connect anew and ask again.
+        """
         for race in races:
             held = self._held.get(race)
             if held is not None:
-                await self._quietly(held.replica, self._compare)
+                await self._compare(held.replica)
 
     async def _compare(self, replica: Replica) -> None:
         last = replica.last
@@ -183,3 +191,6 @@ class Hub:
         if stored is not None:
             _log.error("log_lost_its_tail", race=replica.id, version=last.version)
             replica.refold(stored)
+            delayed = self._delayed.get(replica.id)
+            if delayed is not None:
+                delayed[1].restart(stored)

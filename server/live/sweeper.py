@@ -83,6 +83,7 @@ class Sweeper:
     async def _attend(self) -> None:
         await self._attendance.renew()
         await self._hub.refresh_presence()
+        await self._hub.catch_up()
 
     async def _live(self) -> None:
         """Say that this process lives, and make up for a time in which none did."""

@@ -9,15 +9,20 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+import structlog
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import MovedError, RedisError
 
+from server.live.port import StoreDownError
 from server.storage import keys
 from server.storage.nodes import Node, Nodes
+
+_log = structlog.get_logger(__name__)
 
 _KEEPALIVE = "sd:keepalive"
 _PAUSE_S = 0.2
 _SILENCE_S = 10.0
+_CONFIRM_S = 3.0
 
 
 class RedisChannels:
@@ -100,7 +105,11 @@ class _Reader:
             if self._pubsub is not None:
                 with contextlib.suppress(RedisError, OSError):
                     await self._pubsub.ssubscribe(channel)
-        await confirmed.wait()
+        try:
+            async with asyncio.timeout(_CONFIRM_S):
+                await confirmed.wait()
+        except TimeoutError:
+            raise StoreDownError("a subscription was not confirmed") from None
 
     async def unfollow(self, channel: str) -> None:
         self._channels.discard(channel)
@@ -116,34 +125,40 @@ class _Reader:
             for channel in self._channels - channels:
                 # Whoever waits for it goes on: its new reader tells of what was missed.
                 self._confirmed.pop(channel, asyncio.Event()).set()
+            for channel in channels:
+                self._confirmed.setdefault(channel, asyncio.Event()).set()
             self._channels = channels
             self._task.cancel()
-            self._task = asyncio.create_task(self._read(again=True))
+            self._task = asyncio.create_task(self._read())
 
     async def close(self) -> None:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
 
-    async def _read(self, again: bool = False) -> None:
+    async def _read(self) -> None:
         while True:
             pubsub: Any = self._node.client.pubsub()
-            with contextlib.suppress(RedisError, OSError):
-                try:
-                    await self._listen(pubsub, again)
-                except MovedError:
-                    await self._gone()
-                finally:
-                    self._pubsub = None
-                    await pubsub.aclose()
-            again = True
+            try:
+                await self._listen_until_lost(pubsub)
+            except Exception:  # whatever it was, those who follow must go on being told
+                _log.exception("subscription_failed")
             await asyncio.sleep(_PAUSE_S)
 
-    async def _listen(self, pubsub: Any, again: bool) -> None:
+    async def _listen_until_lost(self, pubsub: Any) -> None:
+        with contextlib.suppress(RedisError, OSError, StoreDownError):
+            try:
+                await self._listen(pubsub)
+            except MovedError:
+                await self._gone()
+            finally:
+                self._pubsub = None
+                await pubsub.aclose()
+
+    async def _listen(self, pubsub: Any) -> None:
         await pubsub.subscribe(_KEEPALIVE)
         self._leaving.clear()
         self._pubsub = pubsub  # from here on whoever follows subscribes at once
-        lost = set(self._channels) if again else set()
         for channel in tuple(self._channels):
             await pubsub.ssubscribe(channel)
         asked = False
@@ -155,17 +170,17 @@ class _Reader:
                 await pubsub.ping()
             asked = message is None
             if message is not None:
-                await self._take(message, lost)
+                await self._take(message)
 
-    async def _take(self, message: dict[str, Any], lost: set[str]) -> None:
+    async def _take(self, message: dict[str, Any]) -> None:
         channel = message["channel"]
         if message["type"] == "smessage":
             self._hear(channel, str(message["data"]))
         elif message["type"] == "ssubscribe" and channel in self._channels:
-            self._confirmed.setdefault(channel, asyncio.Event()).set()
-            if channel in lost:
-                lost.discard(channel)
+            confirmed = self._confirmed.setdefault(channel, asyncio.Event())
+            if confirmed.is_set():  # a second time: over another connection, by whoever made it
                 await self._lost((channel,))
+            confirmed.set()
         elif message["type"] == "sunsubscribe":
             self._leaving[channel] -= 1
             if self._leaving[channel] < 0:  # not by our wish: its slot has another owner now

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from server.races.events import Closed, Moved
+from server.races.options import Options
 from server.storage import keys
 from server.valkey import EmbeddedValkey
 from tests.server.bots import OPENED, Bot, bot, new_id
-from tests.server.lobby import events_of, race_of
-from tests.server.running import running
+from tests.server.lobby import events_of, opened, person, race_of
+from tests.server.running import running, until
 from tests.server.scanner import scanned
 from tests.server.stores import store
 
@@ -141,3 +142,61 @@ async def test_a_store_that_lost_its_tail_is_told_of_by_a_new_welcome(redis_url:
             assert (await racer.until("board"))["rev"] == rev
         assert (await ana.move("draw"))["rev"] == 2
         assert len(await events_of(place, race.id, Moved)) == 2
+
+
+@pytest.mark.unscanned  # the log no longer has what was told
+async def test_a_delayed_spectator_goes_on_after_a_lost_tail(redis_url: str) -> None:
+    options = Options(seats=1, spectators="delay", delay_s=1)
+    async with running(redis_url) as place, store(redis_url, decode=False) as client:
+        ana = await person(place)
+        race, _ = await place.services.opener.open("interchange", options, ana.guest, "Ana")
+        async with bot(place, race, ana.token, "ana") as solo, bot(place, race) as spectator:
+            await solo.dealt()
+            await spectator.ask("watch", player="p1")
+            await solo.move("draw")
+            await spectator.until(lambda f: f.get("event", f).get("rev") == 1)
+            names = (keys.log(race), keys.meta(race))
+            kept = {name: await client.dump(name) for name in names}
+            await solo.move("draw")
+            await spectator.until(lambda f: f.get("event", f).get("rev") == 2)
+            for name, value in kept.items():
+                await client.restore(name, 0, value, replace=True)
+            await client.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+            await solo.until("welcome")
+            await solo.until("board")
+            await spectator.until("welcome")
+            assert (await spectator.until("board"))["rev"] == 1
+            assert (await solo.move("draw"))["rev"] == 2
+            await spectator.until(lambda f: f.get("event", f).get("rev") == 2)
+
+
+async def test_while_the_store_is_away_requests_are_told_so(tmp_path: Path) -> None:
+    valkey = EmbeddedValkey(tmp_path / "data")
+    url = await asyncio.to_thread(valkey.start)
+    try:
+        async with running(url) as place:
+            ana = await person(place)
+            race = await opened(place, ana)
+            assert valkey.pid is not None
+            os.kill(valkey.pid, signal.SIGKILL)
+            await until(lambda: not valkey.alive())
+            requests = (
+                ("GET", "/healthz"),
+                ("GET", f"/api/races/{race}"),
+                ("POST", f"/api/races/{race}/join"),
+                ("POST", "/api/races"),
+                ("GET", "/api/players/me"),
+            )
+            for method, path in requests:
+                body = {"game": "colonel"} if path == "/api/races" else None
+                answer = await place.call(method, path, body, ana.token)
+                assert answer.status_code == 503, path
+                assert answer.json()["error"]["code"] == "unavailable"
+            await asyncio.to_thread(valkey.revive)
+            for method, path in requests[:2]:
+                assert (await place.call(method, path, token=ana.token)).status_code == 200
+            async with bot(place, race, ana.token) as host:
+                assert (await host.receive())["you"] == "p1"
+            OPENED.clear()
+    finally:
+        await asyncio.to_thread(valkey.stop)

@@ -13,7 +13,8 @@ from typing import Literal
 from playwright.sync_api import Browser, sync_playwright
 
 from engine.moves import parse
-from tests.e2e import hands, scripts
+from tests.e2e import scripts
+from tests.e2e.aim import heard, source_of
 from tests.e2e.conftest import ARGS, CHROMIUM
 from tests.e2e.desk import desk
 from tests.e2e.person import Person
@@ -86,9 +87,9 @@ def held(album: Album) -> None:
     """A card picked up, then put where it must not go."""
     person = album.person
     shown = person.table.read()
-    moves = hands.heard(person, shown.rev)["legal"]
+    moves = heard(person, shown.rev)["legal"]
     move = next(parse(text) for text in moves if text.startswith("T"))
-    person.page.mouse.click(*person.table.place(hands.source_of(shown, move).key).centre)
+    person.page.mouse.click(*person.table.place(source_of(shown, move).key).centre)
     album.keep("held", whole=False)
     lifted = move.text.partition(">")[0]
     wrong = next(

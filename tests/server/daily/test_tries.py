@@ -204,3 +204,16 @@ async def test_every_process_has_the_same_secret_of_a_day_and_another_the_next(
     assert await stores.secret(LEAP) != await stores.secret(date(2028, 3, 1))
     assert await two[0].days.deal(date(2028, 2, 28), "colonel") is None
     assert await two[1].days.first() == LEAP
+
+
+async def test_only_the_latest_days_are_remembered_and_all_are_known(
+    two: tuple[Process, Process],
+) -> None:
+    process = two[0]
+    days = [LEAP + timedelta(days=n) for n in range(70)]
+    for day in days:
+        await process.days.begin(day)
+    first = [await process.days.deal(day, "stonewall") for day in days]
+    again = [await two[1].days.deal(day, "stonewall") for day in days]
+    assert first == again
+    assert len({deal.commitment for deal in first if deal is not None}) == len(days)

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Outbound, RaceInfo, StandingsRow, Welcome } from '../src/protocol/messages';
+import type { Outbound, RaceInfo, Welcome } from '../src/protocol/messages';
 import type { BoardMessage, Command } from '../src/protocol/names';
 import type { Connection, Listener } from '../src/socket/connection';
-import { tells, withReading } from '../src/state/curve';
 import { Session } from '../src/state/session';
 
 const race = { id: 'b7x', phase: 'running', starts_at: 1_000, players: [] } as unknown as RaceInfo;
@@ -146,30 +145,5 @@ describe('spectators', () => {
     expect(session.state.viewers).toBe(null);
     says(welcome, { t: 'viewers', count: 14 });
     expect(session.state.viewers).toBe(14);
-  });
-});
-
-describe('the curve', () => {
-  const row = (cards: number, home: number | null): StandingsRow[] => [
-    { player: 'p1', cards, last_home_ms: home } as StandingsRow,
-  ];
-
-  it('has a point for each change of a count, at the time of the last card home', () => {
-    let curve = withReading({}, row(0, null), 50);
-    expect(tells(curve)).toBe(false);
-    curve = withReading(curve, row(0, null), 1_050);
-    curve = withReading(curve, row(2, 1_700), 2_050);
-    expect(curve).toEqual({
-      p1: [
-        [50, 0],
-        [1_700, 2],
-      ],
-    });
-    expect(tells(curve)).toBe(true);
-  });
-
-  it('is read from the standings of a running race', () => {
-    says(welcome, { t: 'standings', v: 2, phase: 'running', rows: row(1, 2_500) });
-    expect(session.state.curve).toEqual({ p1: [[2_500, 1]] });
   });
 });

@@ -7,6 +7,7 @@ import type {
   Guest,
   Joined,
   NewRace,
+  RaceFacts,
   RaceStatus,
 } from '../protocol/messages';
 
@@ -15,6 +16,8 @@ export interface ApiError {
   status: number;
   code: string;
   message: string;
+  /** Where the race stands that refused, if one did. */
+  race?: RaceFacts;
 }
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
@@ -22,13 +25,15 @@ async function errorOf(response: Response): Promise<ApiError> {
   const { status } = response;
   try {
     const { error } = (await response.json()) as ErrorBody;
-    return { status, code: error.code, message: error.message };
+    const { code, message, race } = error;
+    return { status, code, message, ...(race && { race }) };
   } catch {
     return { status, code: 'other', message: response.statusText };
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+/** Asks the server for JSON; an answer without a body is null. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
@@ -37,7 +42,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<Ans
   try {
     const response = await fetch(`/api${path}`, init);
     if (!response.ok) return { ok: false, error: await errorOf(response) };
-    return { ok: true, value: (await response.json()) as T };
+    const value = response.status === 204 ? null : await response.json();
+    return { ok: true, value: value as T };
   } catch (cause) {
     return { ok: false, error: { status: 0, code: 'network', message: String(cause) } };
   }

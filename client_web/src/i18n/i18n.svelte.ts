@@ -1,4 +1,6 @@
 /** The language of this page, and its texts: one catalogue, checked against the English one. */
+import { around as aroundEn } from './around.en';
+import { around as aroundFr } from './around.fr';
 import { format, type Language, type Values } from './format';
 import { pages as pagesEn } from './pages.en';
 import { pages as pagesFr } from './pages.fr';
@@ -7,13 +9,13 @@ import { refusals as refusalsFr } from './refusals.fr';
 import { table as tableEn } from './table.en';
 import { table as tableFr } from './table.fr';
 
-const en = { ...pagesEn, ...refusalsEn, ...tableEn };
+const en = { ...pagesEn, ...aroundEn, ...refusalsEn, ...tableEn };
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 
 export const CATALOGUES: Record<Language, Record<Key, string>> = {
   en,
-  fr: { ...pagesFr, ...refusalsFr, ...tableFr },
+  fr: { ...pagesFr, ...aroundFr, ...refusalsFr, ...tableFr },
 };
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 

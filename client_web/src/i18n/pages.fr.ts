@@ -205,12 +205,8 @@ export const pages: Record<keyof typeof english, string> = {
   'results.players': '{n} {n:joueur|joueurs}, limite {time}',
   'results.soloSub':
     'Temps {time}, {moves} {moves:coup|coups}, {undos} {undos:annulation|annulations}.',
-  'results.check': 'Même donne pour tous. Son empreinte était fixée avant le départ.',
   'results.checkIt': 'Vérifier',
-  'results.checked': "Vérifié : cette graine donne bien l'empreinte publiée.",
-  'results.unchecked': "Cette graine ne donne pas l'empreinte publiée.",
   'results.seed': 'Graine',
-  'results.commitment': 'Empreinte',
   'results.curve': 'Le déroulement',
   'results.curveSub': 'Cartes posées, sur {of}',
   'results.curveAxis': '{n} min',

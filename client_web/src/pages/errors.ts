@@ -7,6 +7,13 @@ const KEYS: Record<string, Key> = {
   race_full: 'error.race_full',
   rate_limited: 'error.rate_limited',
   not_allowed: 'error.not_allowed',
+  bad_name: 'error.names',
+  bad_why: 'error.bad_why',
+  not_in_lobby: 'error.race_started',
+  race_not_closed: 'error.race_not_closed',
+  deal_running: 'error.deal_running',
+  busy: 'error.busy',
+  expired: 'error.expired',
 };
 
 export function errorText(error: Pick<ApiError, 'code' | 'message'>): string {

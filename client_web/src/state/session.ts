@@ -8,13 +8,11 @@ import type {
   HintAck,
   Outbound,
   Refused,
-  Standings,
 } from '../protocol/messages';
 import type { BoardMessage, Command } from '../protocol/names';
 import type { Connection, Final, Listener } from '../socket/connection';
 import type { Signal } from '../socket/signal';
 import { Board, type BoardOptions } from './board';
-import { withReading, type Curve } from './curve';
 import { fromWelcome, onEvent, onPresence, onStandings, type RaceState } from './race';
 
 export interface SessionState {
@@ -26,8 +24,6 @@ export interface SessionState {
   denied: Readonly<Record<string, string>>;
   /** Spectators of this race; null until the server has said so. */
   viewers: number | null;
-  /** Cards home over time, as far as this page saw it. */
-  curve: Curve;
   signal: Signal;
   /** Why the socket will not come back; null while it may. */
   final: Final | null;
@@ -44,7 +40,6 @@ export class Session {
     watched: {},
     denied: {},
     viewers: null,
-    curve: {},
     signal: 'connecting',
     final: null,
   };
@@ -54,9 +49,8 @@ export class Session {
   readonly #followed = new Set<string>();
 
   /** `draw` is the game's cards a draw; `connect` opens the socket with our ear at it. */
-  constructor(draw: number | null, connect: (listener: Listener) => Connection, curve: Curve = {}) {
+  constructor(draw: number | null, connect: (listener: Listener) => Connection) {
     this.#draw = draw;
-    this.#state = { ...this.#state, curve };
     this.#connection = connect({
       message: (message) => this.#onMessage(message),
       status: (signal, final) => this.#set({ signal, final }),
@@ -134,7 +128,7 @@ export class Session {
         if (race !== null) this.#onEvent(race, message);
         return;
       case 'standings':
-        if (race !== null) this.#setRace(onStandings(race, message), this.#reading(message));
+        if (race !== null) this.#setRace(onStandings(race, message));
         return;
       case 'presence':
         if (race !== null) this.#setRace(onPresence(race, message));
@@ -147,14 +141,6 @@ export class Session {
   #setRace(race: RaceState, change: Partial<SessionState> = {}): void {
     this.#connection.running = race.race.phase === 'running';
     this.#set({ race, ...change });
-  }
-
-  /** The start is where everybody's line begins. */
-  #reading({ rows }: Standings): Partial<SessionState> {
-    const starts = this.#state.race?.race.starts_at ?? null;
-    if (starts === null) return {};
-    const ms = Math.max(0, this.serverNow() - starts);
-    return { curve: withReading(this.#state.curve, rows, ms) };
   }
 
   #onBoard(message: BoardMessage): void {

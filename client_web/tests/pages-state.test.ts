@@ -7,6 +7,7 @@ describe('addresses', () => {
     ['/', '', { page: 'landing' }],
     ['/new', '?game=colonel', { page: 'create', game: 'colonel' }],
     ['/new', '', { page: 'create', game: null }],
+    ['/any', '', { page: 'anyone' }],
     ['/r/K7TP4M', '', { page: 'race', code: 'K7TP4M' }],
     ['/r/K7TP4M/', '', { page: 'race', code: 'K7TP4M' }],
     ['/r/%', '', { page: 'race', code: '%' }],

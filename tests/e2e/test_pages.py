@@ -135,7 +135,7 @@ def test_an_ended_race_shows_its_results_to_who_comes_then(people: People) -> No
     host.sees("results")
     late.open(f"/r/{code}")
     late.sees("results")
-    expect(late.page.get_by_text("This race ended at")).to_be_visible()
+    expect(late.page.get_by_test_id("results")).to_contain_text("This race ended at")
     late.page.locator("main a[href='/']").click()
     late.sees("play-now")
 

@@ -3,13 +3,12 @@ export const around = {
   'continue.title': 'Continue',
   'continue.lobby': 'In the lobby, {n} {n:player|players}',
   'continue.starting': 'Starting now',
-  'continue.running': 'Running for {time}',
-  'continue.alone': 'Alone, running for {time}',
+  'continue.running': 'Running since {time}',
+  'continue.alone': 'Alone, since {time}',
   'continue.open': 'Continue {game}, {state}',
   'continue.go': 'Continue',
 
   'any.open': 'Race anyone',
-  'any.title': 'Race anyone',
   'any.sub':
     'You get a seat with whoever waits for the same game, or you wait for the first to come.',
   'any.nobody': 'Nobody is looking just now',
@@ -25,19 +24,15 @@ export const around = {
   'lobby.alone': 'No one yet. Share the link again.',
   'lobby.listed': 'Everyone, in the list of open races',
   'lobby.unlisted': 'Whoever has the link',
-  'lobby.seatsN': '{n} {n:seat|seats}',
-  'lobby.joined': '{name} is here',
-  'lobby.gone': '{name} left',
-  'lobby.takeAgain': 'Take a seat again',
 
+  'attention.company': '{n} players are here',
   'attention.count': 'Starting in {n}',
   'attention.go': 'Started: cards are turned',
   'attention.waits': 'The start waits for you',
   'settings.sound': 'Sound at the start',
-  'settings.sound.sub': 'When the countdown begins while you look elsewhere',
+  'settings.sound.sub': 'When a race needs you while you look elsewhere',
 
   'late.private': 'Only its players see it. When it is over, results are here.',
-  'late.yours': 'You are in it.',
 
   'check.same': 'Same deal for all {n}. Its fingerprint was fixed before the start.',
   'check.one': 'The fingerprint of this deal was fixed before the start.',
@@ -53,7 +48,6 @@ export const around = {
   'rematch.called': 'A rematch is open. Nobody is in just now.',
   'rematch.runs': 'The rematch has started.',
   'rematch.go': 'Go to the rematch',
-  'results.absent': 'away, ended',
 
   'report.open': 'Report a name',
   'report.title': 'Report a name',
@@ -67,7 +61,6 @@ export const around = {
   'error.race_not_closed': 'This race is not over yet.',
   'error.deal_running': 'This deal is still the secret of a race that is not over.',
   'error.busy': 'Too many people did this at once. Try again.',
-  'error.expired': 'This race was kept for a while, and is gone now.',
 
   'mine.title': 'You',
   'mine.sub':

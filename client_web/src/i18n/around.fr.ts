@@ -11,7 +11,6 @@ export const around: Record<keyof typeof english, string> = {
   'continue.go': 'Reprendre',
 
   'any.open': 'Défier un inconnu',
-  'any.title': 'Défier un inconnu',
   'any.sub':
     'Vous prenez place avec qui attend le même jeu, ou vous attendez le premier qui viendra.',
   'any.nobody': 'Personne ne cherche en ce moment',
@@ -27,19 +26,15 @@ export const around: Record<keyof typeof english, string> = {
   'lobby.alone': 'Personne pour le moment. Partagez le lien encore une fois.',
   'lobby.listed': 'Tout le monde, dans la liste des courses ouvertes',
   'lobby.unlisted': 'Qui a le lien',
-  'lobby.seatsN': '{n} {n:place|places}',
-  'lobby.joined': '{name} est là',
-  'lobby.gone': '{name} est parti',
-  'lobby.takeAgain': 'Reprendre une place',
 
+  'attention.company': '{n} joueurs sont là',
   'attention.count': 'Départ dans {n}',
   'attention.go': 'Parti : les cartes sont retournées',
   'attention.waits': "Le départ n'attend que vous",
   'settings.sound': 'Son au départ',
-  'settings.sound.sub': 'Quand le compte à rebours commence et que vous regardez ailleurs',
+  'settings.sound.sub': 'Quand une course a besoin de vous et que vous regardez ailleurs',
 
   'late.private': 'Seuls ses joueurs la voient. Une fois finie, ses résultats seront ici.',
-  'late.yours': 'Vous y jouez.',
 
   'check.same': 'Même donne pour les {n}. Son empreinte était fixée avant le départ.',
   'check.one': "L'empreinte de cette donne était fixée avant le départ.",
@@ -55,7 +50,6 @@ export const around: Record<keyof typeof english, string> = {
   'rematch.called': "Une revanche est ouverte. Personne n'y est en ce moment.",
   'rematch.runs': 'La revanche est partie.',
   'rematch.go': 'Aller à la revanche',
-  'results.absent': 'absent, partie finie',
 
   'report.open': 'Signaler un nom',
   'report.title': 'Signaler un nom',
@@ -69,7 +63,6 @@ export const around: Record<keyof typeof english, string> = {
   'error.race_not_closed': "Cette course n'est pas encore finie.",
   'error.deal_running': "Cette donne est encore le secret d'une course qui n'est pas finie.",
   'error.busy': 'Trop de monde en même temps. Essayez encore une fois.',
-  'error.expired': 'Cette course a été gardée un temps ; elle a disparu.',
 
   'mine.title': 'Vous',
   'mine.sub':

@@ -13,7 +13,7 @@ const KEYS: Record<string, Key> = {
   race_not_closed: 'error.race_not_closed',
   deal_running: 'error.deal_running',
   busy: 'error.busy',
-  expired: 'error.expired',
+  expired: 'expired.title',
 };
 
 export function errorText(error: Pick<ApiError, 'code' | 'message'>): string {

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'landing' }
   | { page: 'create'; game: string | null }
+  | { page: 'anyone' }
   | { page: 'race'; code: string }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
@@ -13,6 +14,7 @@ type Match = (found: RegExpExecArray, query: URLSearchParams) => Route;
 const ROUTES: readonly [RegExp, Match][] = [
   [/^\/$/, () => ({ page: 'landing' })],
   [/^\/new$/, (_found, query) => ({ page: 'create', game: query.get('game') })],
+  [/^\/any$/, () => ({ page: 'anyone' })],
   [/^\/r\/([^/]+)$/, (found) => ({ page: 'race', code: decode(found[1]!) })],
   [
     /^\/rules(?:\/([^/]+))?$/,

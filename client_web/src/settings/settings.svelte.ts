@@ -11,6 +11,8 @@ export interface Settings {
   motion: 'auto' | 'less';
   awake: boolean;
   vibrate: boolean;
+  /** When a race needs me while its tab is hidden. */
+  sound: boolean;
   keys: boolean;
   dock: 'left' | 'right';
   language: 'auto' | 'en' | 'fr';
@@ -30,6 +32,7 @@ export function defaults(contrast: boolean): Settings {
     motion: 'auto',
     awake: true,
     vibrate: false,
+    sound: false,
     keys: true,
     dock: 'right',
     language: 'auto',

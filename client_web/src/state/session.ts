@@ -2,13 +2,7 @@
  * One race on one socket: the fold of the race, my board, the boards I watch. Headless; pages
  * subscribe to it.
  */
-import type {
-  Ack,
-  EventMessage,
-  HintAck,
-  Outbound,
-  Refused,
-} from '../protocol/messages';
+import type { Ack, EventMessage, HintAck, Outbound, Refused } from '../protocol/messages';
 import type { BoardMessage, Command } from '../protocol/names';
 import type { Connection, Final, Listener } from '../socket/connection';
 import type { Signal } from '../socket/signal';

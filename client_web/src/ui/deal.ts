@@ -11,8 +11,9 @@ export function spacedCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
-/** A code as typed: capitals, without dash and spaces; null where it cannot be one. */
+/** A code as typed or spelled, or the link that holds it; null where there is none. */
 export function typedCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '');
+  const link = /\/r\/([^/?#]+)/.exec(text);
+  const code = (link?.[1] ?? text).toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return /^[A-Z0-9]{6}$/.test(code) ? code : null;
 }

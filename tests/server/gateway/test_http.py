@@ -1,9 +1,9 @@
 """The HTTP API: statuses, the shape of errors, and bodies that are no bodies."""
 
+import asyncio
 from typing import Any
 
 import httpx
-import pytest
 import redis
 
 from tests.server.lobby import join, opened, person, race_of
@@ -53,11 +53,11 @@ def told(answer: httpx.Response, status: int) -> dict[str, Any]:
     return error
 
 
-@pytest.mark.parametrize("body", INVALID, ids=lambda body: repr(body)[:40])
-async def test_an_invalid_body_is_422_and_opens_nothing(redis_url: str, body: object) -> None:
+async def test_an_invalid_body_is_422_and_opens_nothing(redis_url: str) -> None:
     async with running(redis_url) as place:
         ana = await person(place)
-        told(await place.call("POST", "/api/races", body, ana.token), 422)
+        for body in INVALID:
+            told(await place.call("POST", "/api/races", body, ana.token), 422)
         with redis.Redis.from_url(redis_url) as client:
             assert client.keys("*:log") == []
 
@@ -113,12 +113,15 @@ async def test_a_seat_that_cannot_be_had_says_why(redis_url: str) -> None:
 async def test_too_many_races_at_once_are_429(redis_url: str) -> None:
     async with running(redis_url) as place:
         ana = await person(place)
-        statuses = [
-            (await place.call("POST", "/api/races", GAME, ana.token)).status_code
-            for _ in range(120)
-        ]
-        assert statuses.index(429) >= 100
-        told(await place.call("POST", "/api/races", GAME, ana.token), 429)
+        statuses: list[int] = []
+        while 429 not in statuses:  # many at once, since the allowance grows again
+            calls = (place.call("POST", "/api/races", GAME, ana.token) for _ in range(60))
+            answers = await asyncio.gather(*calls)
+            statuses += [answer.status_code for answer in answers]
+        assert statuses.count(201) >= 100
+        assert {*statuses} == {201, 429}
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        told(refused, 429)
         assert (await place.call("POST", "/api/races", GAME)).status_code == 201
 
 

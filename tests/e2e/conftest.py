@@ -46,6 +46,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server("--data-dir", str(folder), app=None, **QUICK) as started:
         assert started.url
         yield started
+        # A machine that starves everybody may be worth a warning; nothing is worth an error.
+        errors = [line for line in started.output.splitlines() if '"level": "error"' in line]
+        assert errors == []
+        assert "Traceback" not in started.output
 
 
 @pytest.fixture

@@ -94,6 +94,15 @@ describe('boards', () => {
     expect(Object.keys(session.state.watched)).toEqual(['p2']);
   });
 
+  it('are taken away all at once when I begin to play this deal elsewhere', () => {
+    void session.watch('p2');
+    says({ ...welcome, you: null }, board('p2'));
+    says({ t: 'refused', id: null, code: 'malformed', message: 'No.' });
+    expect(Object.keys(session.state.watched)).toEqual(['p2']);
+    says({ t: 'refused', id: null, code: 'not_allowed', message: 'No.' });
+    expect(session.state).toMatchObject({ watched: {}, denied: { p2: 'not_allowed' } });
+  });
+
   it('that jump over a revision are asked for anew', () => {
     void session.watch('p2');
     says({ ...welcome, you: null }, board('p2'));

@@ -47,7 +47,7 @@ export const desk = (wide: boolean): Desk => ({
 export const MINI: Desk = {
   profile: 'M',
   touch: false,
-  cap: 48,
+  cap: 84,
   pad: 3,
   top: 6,
   foot: 4,

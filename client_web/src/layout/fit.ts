@@ -39,10 +39,13 @@ const TIERS: Record<Profile, Tiers> = {
     [8, 22],
     [5, 10],
   ],
+  // Blocks without digits may lie closer: they show how long a column is, and its colours.
   M: [
     [9, 24],
-    [5, 14],
-    [3, 8],
+    [5, 18],
+    [3, 14],
+    [1.5, 10],
+    [1, 8],
   ],
 };
 

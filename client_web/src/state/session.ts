@@ -175,12 +175,21 @@ export class Session {
 
   #onAnswer(message: Ack | HintAck | Refused): void {
     const { board } = this.#state;
+    if (message.t === 'refused' && message.id === null) return this.#forbid(message.code);
     if (message.t === 'refused') board?.onRefused(message);
     else if (!('hint' in message)) board?.onAck(message);
     const resolve = message.id === null ? undefined : this.#answers.get(message.id);
     if (resolve === undefined) return;
     this.#answers.delete(message.id!);
     resolve(message.t === 'ack' ? { ok: true, ack: message } : { ok: false, refused: message });
+  }
+
+  /** Nobody asked: I began to play this deal elsewhere, and may no longer watch it here. */
+  #forbid(code: string): void {
+    if (code !== 'not_allowed') return;
+    const denied = Object.fromEntries([...this.#followed].map((player) => [player, code]));
+    this.#followed.clear();
+    this.#set({ watched: {}, denied: { ...this.#state.denied, ...denied } });
   }
 
   #onEvent(race: RaceState, message: EventMessage): void {

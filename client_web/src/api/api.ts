@@ -9,6 +9,7 @@ import type {
   NewRace,
   RaceFacts,
   RaceStatus,
+  WatchList,
 } from '../protocol/messages';
 
 export interface ApiError {
@@ -57,6 +58,7 @@ export const api = {
   create: (race: Partial<NewRace> & Pick<NewRace, 'game'>) =>
     ask<CreatedRace>('POST', '/races', race),
   race: (idOrCode: string) => ask<RaceStatus>('GET', `/races/${encodeURIComponent(idOrCode)}`),
+  watch: () => ask<WatchList>('GET', '/watch'),
   join: (idOrCode: string, name?: string) =>
     ask<Joined>(
       'POST',

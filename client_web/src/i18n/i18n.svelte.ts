@@ -8,14 +8,16 @@ import { refusals as refusalsEn } from './refusals.en';
 import { refusals as refusalsFr } from './refusals.fr';
 import { table as tableEn } from './table.en';
 import { table as tableFr } from './table.fr';
+import { watch as watchEn } from './watch.en';
+import { watch as watchFr } from './watch.fr';
 
-const en = { ...pagesEn, ...aroundEn, ...refusalsEn, ...tableEn };
+const en = { ...pagesEn, ...aroundEn, ...refusalsEn, ...tableEn, ...watchEn };
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 
 export const CATALOGUES: Record<Language, Record<Key, string>> = {
   en,
-  fr: { ...pagesFr, ...aroundFr, ...refusalsFr, ...tableFr },
+  fr: { ...pagesFr, ...aroundFr, ...refusalsFr, ...tableFr, ...watchFr },
 };
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 

@@ -112,7 +112,6 @@ export const pages = {
   'count.loaded': '{n} of {of} {of:table|tables} loaded',
   'count.clock': 'Clock checked, within {n} ms',
   'count.go': 'Cards are turned. Go.',
-  'count.watch': 'You watch this race. It starts when the count is over.',
   'full.title': 'All {n} seats are taken.',
   'full.sub': 'Stay here: you can watch as soon as it starts.',
   'full.wait': 'Stay here for a free seat, or see the results when it is over.',

@@ -115,7 +115,6 @@ export const pages: Record<keyof typeof english, string> = {
   'count.loaded': '{n} {n:table chargée|tables chargées} sur {of}',
   'count.clock': 'Horloge vérifiée, à {n} ms près',
   'count.go': 'Les cartes sont retournées. Partez.',
-  'count.watch': 'Vous regardez cette course. Elle part à la fin du décompte.',
   'full.title': 'Les {n} places sont prises.',
   'full.sub': 'Restez ici : vous pourrez regarder dès le départ.',
   'full.wait': 'Restez ici si une place se libère, ou pour les résultats à la fin.',

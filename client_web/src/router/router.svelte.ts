@@ -4,7 +4,9 @@ export type Route =
   | { page: 'landing' }
   | { page: 'create'; game: string | null }
   | { page: 'anyone' }
-  | { page: 'race'; code: string }
+  /** `watch`: a seat, or `all` of them; null where the race itself says what is shown. */
+  | { page: 'race'; code: string; watch: string | null }
+  | { page: 'watch' }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
   | { page: 'none' };
@@ -15,7 +17,11 @@ const ROUTES: readonly [RegExp, Match][] = [
   [/^\/$/, () => ({ page: 'landing' })],
   [/^\/new$/, (_found, query) => ({ page: 'create', game: query.get('game') })],
   [/^\/any$/, () => ({ page: 'anyone' })],
-  [/^\/r\/([^/]+)$/, (found) => ({ page: 'race', code: decode(found[1]!) })],
+  [
+    /^\/r\/([^/]+)$/,
+    (found, query) => ({ page: 'race', code: decode(found[1]!), watch: query.get('watch') }),
+  ],
+  [/^\/watch$/, () => ({ page: 'watch' })],
   [
     /^\/rules(?:\/([^/]+))?$/,
     (found) => ({ page: 'rules', game: found[1] ? decode(found[1]) : null }),

@@ -114,8 +114,7 @@ def test_a_full_race_says_so_and_can_be_watched_once_it_runs(people: People) -> 
         host.press("ready")
         until(socket, "board")
         host.table.dealt()
-        late.sees("late")
-        late.press("watch")
+        late.press("large-p1")
         late.table.watched()
         assert late.table.read().piles == host.table.read().piles
         hands.click(host, host.received("board")[-1]["legal"][0])

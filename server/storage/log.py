@@ -1,7 +1,7 @@
 """The logs of races, as streams beside a hash of what the scripts check."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from server.storage import keys, scripts
 from server.storage.batch import Argument
 from server.storage.codec import entries_of, event_text, record_of, record_text
 from server.storage.nodes import Nodes
+from server.storage.scripts import Script
 
 OUTAGE_MS = 5_000
 _LEASE_MS = 5_000
@@ -118,16 +119,19 @@ class RedisLog:
         return len(keys.BUCKETS) // _BUCKETS_A_PART
 
     async def claim_due(self, part: int) -> tuple[str, ...]:
-        claims = (
-            self._nodes.run(scripts.CLAIM, (keys.due(bucket),), (_LEASE_MS, _CLAIM))
-            for bucket in _buckets(part)
-        )
-        return tuple(race for races in await asyncio.gather(*claims) for race in races)
+        names = [keys.due(bucket) for bucket in _buckets(part)]
+        return await self._races(scripts.CLAIM, names, (_LEASE_MS, _CLAIM))
 
     async def unprojected(self, part: int) -> tuple[str, ...]:
         names = [keys.out(bucket) for bucket in _buckets(part)]
-        found = (self._nodes.call(name, "ZRANGE", name, 0, _CLAIM - 1) for name in names)
-        return tuple(race for races in await asyncio.gather(*found) for race in races)
+        return await self._races(scripts.PENDING, names, (_CLAIM,))
+
+    async def _races(
+        self, script: Script, names: Sequence[str], args: Sequence[Argument]
+    ) -> tuple[str, ...]:
+        """What a script finds in all these keys, asked as few times as the store allows."""
+        asked = (self._nodes.run(script, some, args) for some in self._nodes.together(names))
+        return tuple(race for races in await asyncio.gather(*asked) for race in races)
 
     async def projected(self, race: str, version: int) -> None:
         names = (keys.out(keys.bucket(race)),)

@@ -103,6 +103,10 @@ class Nodes:
             return (self._single,)
         return tuple({id(node): node for node in self._owners if node is not None}.values())
 
+    def together(self, names: Sequence[str]) -> list[Sequence[str]]:
+        """Keys of several slots in groups that one script may touch: all, or each alone."""
+        return [names] if self._single is not None else [(name,) for name in names]
+
     def of(self, key: str) -> Node:
         """The node that owns a key. Raises StoreDownError where the cluster has none."""
         if self._single is not None:

@@ -1,8 +1,12 @@
--- KEYS: due. ARGV: lease in ms, how many at most. The races that are due, their lease taken.
+-- KEYS: due, one or several. ARGV: lease in ms, how many at most of each.
+-- The races that are due; their lease is taken.
 local clock = redis.call('TIME')
 local at = clock[1] * 1000 + math.floor(clock[2] / 1000)
-local races = redis.call('ZRANGE', KEYS[1], '-inf', at, 'BYSCORE', 'LIMIT', 0, ARGV[2])
-for _, race in ipairs(races) do
-  redis.call('ZADD', KEYS[1], string.format('%d', at + ARGV[1]), race)
+local claimed = {}
+for _, key in ipairs(KEYS) do
+  for _, race in ipairs(redis.call('ZRANGE', key, '-inf', at, 'BYSCORE', 'LIMIT', 0, ARGV[2])) do
+    redis.call('ZADD', key, string.format('%d', at + ARGV[1]), race)
+    claimed[#claimed + 1] = race
+  end
 end
-return races
+return claimed

@@ -29,7 +29,17 @@ function race(spectators: Spectators, change: Partial<RaceState> = {}): RaceStat
     starts_at: 1_000,
     closed_at: null,
   } as unknown as RaceInfo;
-  return { you: null, version: 1, race: info, rows: [], over: {}, away: {}, lost: null, ...change };
+  return {
+    you: null,
+    version: 1,
+    race: info,
+    rows: [],
+    over: {},
+    absent: [],
+    away: {},
+    lost: null,
+    ...change,
+  };
 }
 const closed = (state: RaceState, seed?: string): RaceState => ({
   ...state,

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.conftest import People
 from tests.e2e.person import Person
+from tests.server.racing import Player
 from tests.server.serving import ROOT
 
 AXE = ROOT / "client_web/node_modules/axe-core/axe.min.js"
@@ -61,6 +62,44 @@ def results(person: Person) -> None:
     person.sees("seed")
 
 
+def anyone(person: Person) -> None:
+    person.open("/any")
+    person.press("anyone-colonel")
+    person.sees("looking")
+    person.press("leave")
+    person.sees("play-now")
+    person.open("/any")
+    person.page.get_by_test_id("looking-colonel").filter(has_text="Nobody").wait_for()
+
+
+def strangers(person: Person) -> None:
+    person.open("/any")
+    person.press("anyone-interchange")
+    person.page.get_by_test_id("looking").filter(has_text="only one").wait_for()
+
+
+def going_on(person: Person) -> None:
+    code = person.new_race("stonewall", seats=1)
+    person.table.dealt()
+    person.open()
+    person.sees(f"continue-{code}")
+
+
+def report(person: Person) -> None:
+    code = person.new_race("stonewall")
+    Player(person.url).post(f"/races/{code}/join")
+    person.press("report")
+    person.sees("report-why")
+
+
+def delete(person: Person) -> None:
+    lobby(person)
+    person.open("/settings")
+    person.sees("hide")
+    person.press("delete")
+    person.sees("delete-yes")
+
+
 def rules(person: Person) -> None:
     person.open("/rules/interchange")
     person.page.get_by_role("heading", name="Interchange").first.wait_for()
@@ -82,6 +121,11 @@ PAGES: Mapping[str, Callable[[Person], None]] = {
         moves,
         stop,
         results,
+        anyone,
+        strangers,
+        going_on,
+        report,
+        delete,
         rules,
         settings,
     )

@@ -1,5 +1,11 @@
 // Seen from inside the page, from before its first line: what was there before the cards were.
 (() => {
+  // Nobody here plays for the first time, unless a test says so: then there are tips at the table.
+  try {
+    localStorage.setItem('samedeal.tips', 'tap refused stock');
+  } catch {
+    // A page without an address has no storage.
+  }
   const seen = { countdown: false, read_at: null, board_at: null, pressed: null };
   window.witness = seen;
   const all = (selector) => document.querySelectorAll(selector).length;

@@ -2,6 +2,7 @@
 import type {
   ChangeMe,
   CreatedRace,
+  Export,
   FoundSeat,
   Me,
   RaceAnyone,
@@ -16,6 +17,7 @@ const race = (id: string, part: string): string => `/races/${encodeURIComponent(
 export const around = {
   me: () => ask<Me>('GET', '/players/me'),
   changeMe: (change: ChangeMe) => ask<Me>('POST', '/players/me', change),
+  everything: () => ask<Export>('GET', '/players/me/export'),
   forgetMe: () => ask<null>('DELETE', '/players/me'),
   /** Players who wait for strangers, by game. */
   looking: () => ask<Record<string, number>>('GET', '/races/any'),
@@ -24,6 +26,3 @@ export const around = {
   again: (id: string) => ask<CreatedRace>('POST', race(id, 'again')),
   report: (id: string, report: ReportName) => ask<Reported>('POST', race(id, 'report'), report),
 };
-
-/** Where the file with all my data is. */
-export const EXPORT = '/api/players/me/export';

@@ -173,3 +173,9 @@ export function moveWords(view: View, text: string): string {
 /** The pile of a source as a legal text names it. */
 export const foundationOf = (view: View, source: string): string =>
   `F${view.foundations.findIndex((cards) => cards.at(-1) === source.slice(2))}`;
+
+/** No move is left: what can still be done on this board. */
+export function stuckWords({ legal, undo }: Pick<BoardState, 'legal' | 'undo'>): string {
+  if (legal.includes('reshuffle') || legal.includes('redeal')) return t('table.stuck');
+  return t(undo === true ? 'stuck.undo' : 'stuck.stop');
+}

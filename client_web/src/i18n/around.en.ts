@@ -20,6 +20,7 @@ export const around = {
   'any.stay': 'The race starts when two are ready. You may leave at any time.',
   'any.leave': 'Stop looking',
 
+  'lobby.hostYou': 'You are host now',
   'lobby.spelled': 'Code: {letters}',
   'lobby.alone': 'No one yet. Share the link again.',
   'lobby.listed': 'Everyone, in the list of open races',

@@ -22,6 +22,7 @@ export const around: Record<keyof typeof english, string> = {
   'any.stay': 'Départ dès que deux joueurs ont confirmé. Vous pouvez partir à tout moment.',
   'any.leave': 'Ne plus chercher',
 
+  'lobby.hostYou': "C'est vous l'hôte maintenant",
   'lobby.spelled': 'Code : {letters}',
   'lobby.alone': 'Personne pour le moment. Partagez le lien encore une fois.',
   'lobby.listed': 'Tout le monde, dans la liste des courses ouvertes',

@@ -157,6 +157,7 @@ export const pages = {
   'status.playing': 'playing',
   'status.won': 'finished',
   'status.resigned': 'stopped',
+  'status.absent': 'away too long',
   'status.expired': 'out of time',
   'opponents.title': 'Opponents during play',
   'opponents.all': 'All',

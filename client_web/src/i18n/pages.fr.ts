@@ -160,6 +160,7 @@ export const pages: Record<keyof typeof english, string> = {
   'status.playing': 'en jeu',
   'status.won': 'fini',
   'status.resigned': 'arrêté',
+  'status.absent': 'absent trop longtemps',
   'status.expired': 'temps écoulé',
   'opponents.title': 'Adversaires pendant le jeu',
   'opponents.all': 'Tous',

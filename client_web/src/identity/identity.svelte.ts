@@ -55,3 +55,9 @@ export function rename(name: string): void {
   identity.name = name;
   keep();
 }
+
+/** My data is gone: this browser knows no guest any more. */
+export function forget(): void {
+  identity.guest = identity.name = null;
+  storage()?.removeItem(KEY);
+}

@@ -9,7 +9,7 @@ export function urge(text: string): void {
   said.urgent = text;
 }
 
-/** "3 · Starting in 3 · Samedeal" while it is urgent, else "Lobby · Samedeal". */
+/** "● Starting in 3 · Samedeal" while it is urgent, else "Race · Samedeal". */
 export function titleOf(page: string, hidden: boolean): string {
   return `${hidden && said.urgent ? `● ${said.urgent}` : page} · ${NAME}`;
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { spacedCode, typedCode } from '../src/ui/deal';
+
+describe('a code', () => {
+  it.each([
+    'K7TP4M',
+    'k7tp4m',
+    'K7T-P4M',
+    'k7t p4m',
+    ' K 7 T - P 4 M ',
+    'K, 7, T, P, 4, M',
+    'k7t–p4m',
+    'http://192.168.1.7:8000/r/K7TP4M',
+    'https://example.org/r/k7t-p4m?from=chat',
+  ])('is understood as it is typed, spelled or pasted: %s', (text) => {
+    expect(typedCode(text)).toBe('K7TP4M');
+  });
+
+  it.each(['', 'K7T', 'K7TP4M2', 'K7TP4é', 'http://192.168.1.7/rules/colonel'])(
+    'is not seen where there is none: %s',
+    (text) => {
+      expect(typedCode(text)).toBe(null);
+    },
+  );
+
+  it('is read as it is written', () => {
+    expect(typedCode(spacedCode('K7TP4M'))).toBe('K7TP4M');
+  });
+});

@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 
 from tests.e2e import hands
 from tests.e2e.conftest import People
+from tests.e2e.desk import desk
 from tests.e2e.person import Person
 from tests.server.racing import Player
+from tests.server.wins import win
 
 FIRST_GAME = "localStorage.removeItem('samedeal.tips')"
 LOUD = "localStorage.setItem('samedeal.settings', JSON.stringify({ sound: true }))"
@@ -156,13 +158,15 @@ def test_a_hidden_tab_calls_for_the_start(people: People) -> None:
 
 def test_results_show_the_curve_and_what_a_check_compares(people: People) -> None:
     host, guest, late = people(), people(), people()
-    code = meet(host, guest, "alternative")
+    won = win("stonewall")
+    code = meet(host, guest, won.game, seed=won.seed)
     host.press("ready")
     for one in (host, guest):
         one.table.dealt()
-    home = next(m for m in host.received("board")[-1]["legal"] if m.endswith(">F"))
-    hands.click(host, home)
-    host.table.settled(1)
+    first_home = next(i for i, move in enumerate(won.moves) if move.endswith(">F"))
+    with desk(host, code) as server:
+        for move in won.moves[: first_home + 1]:
+            server.play(move)
     for one in (guest, host):
         one.resign()
     late.open(f"/r/{code}")
@@ -174,7 +178,7 @@ def test_results_show_the_curve_and_what_a_check_compares(people: People) -> Non
         commitment = one.received("welcome")[-1]["race"]["commitment"]
         assert one.text("computed") == commitment
         expect(one.page.get_by_test_id("proof")).to_contain_text("Both are the same")
-    expect(late.page.get_by_role("time").or_(late.page.locator("time")).first).to_be_visible()
+    expect(late.page.locator("main time")).to_be_visible()
 
 
 def test_everybody_is_led_to_the_rematch(people: People) -> None:
@@ -235,9 +239,9 @@ def test_who_comes_late_is_told_since_when(people: People) -> None:
     host.press("ready")
     host.table.dealt()
     late.open(f"/r/{code}")
-    heading = late.page.get_by_role("heading", level=1)
-    expect(heading).to_have_text(re.compile(r"Started \d+:\d\d ago\."))
-    moment = heading.locator("time").get_attribute("datetime")
+    told = late.page.get_by_test_id("late")
+    expect(told).to_contain_text(re.compile(r"Started \d+:\d\d ago\."))
+    moment = told.locator("time").get_attribute("datetime")
     assert moment is not None
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", moment)
 

@@ -31,11 +31,12 @@ export const around = {
   'attention.go': 'Started: cards are turned',
   'attention.waits': 'The start waits for you',
   'settings.sound': 'Sound at the start',
-  'settings.sound.sub': 'When a race needs you while you look elsewhere',
+  'settings.sound.sub': 'When a race needs you and its tab is hidden',
 
   'late.private': 'Only its players see it. When it is over, results are here.',
 
   'check.same': 'Same deal for all {n}. Its fingerprint was fixed before the start.',
+  'check.both': 'Same deal for both. Its fingerprint was fixed before the start.',
   'check.one': 'The fingerprint of this deal was fixed before the start.',
   'check.compared': 'What was compared',
   'check.published': 'Published before the start',
@@ -72,7 +73,7 @@ export const around = {
   'mine.shown': 'Others see you as {name}',
   'mine.export': 'Export my data',
   'mine.export.sub': 'A file with my name, my races and every move',
-  'mine.export.do': 'Save the file',
+  'mine.export.do': 'Save file',
   'mine.delete': 'Delete my data',
   'mine.delete.sub': 'For good: nobody can bring it back',
   'mine.delete.do': 'Delete …',
@@ -87,7 +88,7 @@ export const around = {
   'tip.refused': 'Nothing is lost by a wrong try. The sentence says what the card would need.',
   'tip.stock': 'Each tap turns one card onto the waste. Only the top one can be played.',
   'tip.close': 'Got it',
-  'hint.ask': 'Show a hint',
+  'hint.ask': 'Hint',
 
   'stuck.undo': 'No move left. Undo or stop.',
   'stuck.stop': 'No move left. You can stop here.',

@@ -33,11 +33,12 @@ export const around: Record<keyof typeof english, string> = {
   'attention.go': 'Parti : les cartes sont retournées',
   'attention.waits': "Le départ n'attend que vous",
   'settings.sound': 'Son au départ',
-  'settings.sound.sub': 'Quand une course a besoin de vous et que vous regardez ailleurs',
+  'settings.sound.sub': "Quand l'onglet de la course est caché",
 
   'late.private': 'Seuls ses joueurs la voient. Une fois finie, ses résultats seront ici.',
 
   'check.same': 'Même donne pour les {n}. Son empreinte était fixée avant le départ.',
+  'check.both': 'Même donne pour les deux. Son empreinte était fixée avant le départ.',
   'check.one': "L'empreinte de cette donne était fixée avant le départ.",
   'check.compared': 'Ce qui a été comparé',
   'check.published': 'Publiée avant le départ',
@@ -74,7 +75,7 @@ export const around: Record<keyof typeof english, string> = {
   'mine.shown': 'Les autres vous voient comme {name}',
   'mine.export': 'Exporter mes données',
   'mine.export.sub': 'Un fichier avec mon nom, mes courses et chaque coup',
-  'mine.export.do': 'Enregistrer le fichier',
+  'mine.export.do': 'Enregistrer',
   'mine.delete': 'Supprimer mes données',
   'mine.delete.sub': 'Pour de bon : personne ne peut les faire revenir',
   'mine.delete.do': 'Supprimer …',
@@ -90,7 +91,7 @@ export const around: Record<keyof typeof english, string> = {
   'tip.refused': "Un essai manqué ne coûte rien. La phrase dit ce qu'il faudrait à la carte.",
   'tip.stock': 'Chaque toucher retourne une carte sur le talon. Seule celle du dessus se joue.',
   'tip.close': 'Compris',
-  'hint.ask': 'Montrer un indice',
+  'hint.ask': 'Indice',
 
   'stuck.undo': 'Plus de coup. Annulez ou arrêtez.',
   'stuck.stop': 'Plus de coup. Vous pouvez arrêter ici.',

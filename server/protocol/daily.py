@@ -35,6 +35,12 @@ class BoardRow(Part):
     review: bool | None = absent("true: faster than possible, under review, without a place")
 
 
+class TryRow(BoardRow):
+    """A ranked try in a history."""
+
+    game: str
+
+
 class MyTry(Part):
     """My ranked try on a day's deal."""
 
@@ -140,7 +146,7 @@ class History(Part):
     best_streak: int
     days: list[str] = Field(description="of the last seven days, those with a finished ranked try")
     games: list[GameHistory]
-    rows: list[BoardRow]
+    rows: list[TryRow]
     page: int
     pages: int
 

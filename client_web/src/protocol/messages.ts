@@ -117,6 +117,7 @@ export interface Messages {
   StartDaily: StartDaily;
   StartedDaily: StartedDaily;
   Takes: Takes;
+  TryRow: TryRow;
   TurnEffect: TurnEffect;
   TurnbackEffect: TurnbackEffect;
   TurnoverEffect: TurnoverEffect;
@@ -876,9 +877,46 @@ export interface History {
    */
   days: string[];
   games: GameHistory[];
-  rows: BoardRow[];
+  rows: TryRow[];
   page: number;
   pages: number;
+}
+/**
+ * A ranked try in a history.
+ */
+export interface TryRow {
+  guest: string;
+  name: string;
+  /**
+   * null under review
+   */
+  place: number | null;
+  cards: number;
+  of: number;
+  last_home_ms: number | null;
+  moves: number;
+  undos: number;
+  status: 'won' | 'resigned' | 'expired';
+  finished_ms: number | null;
+  ended_ms: number | null;
+  /**
+   * a try that is over has no socket: false
+   */
+  connected: boolean;
+  /**
+   * the day of this result
+   */
+  date: string;
+  race: string;
+  /**
+   * days won in the period, where the table is by wins
+   */
+  wins?: number;
+  /**
+   * true: faster than possible, under review, without a place
+   */
+  review?: boolean;
+  game: string;
 }
 /**
  * Play legal single moves to foundations until none is left.

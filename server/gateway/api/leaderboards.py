@@ -17,12 +17,12 @@ from server.leaderboards.results import Result
 from server.leaderboards.statistics import GameStatistics, statistics
 from server.leaderboards.tables import PAGE_ROWS, By, pages_of, table
 from server.protocol.daily import (
-    BoardRow,
     ByName,
     GameHistory,
     History,
     Leaderboard,
     PeriodName,
+    TryRow,
 )
 
 router = APIRouter(prefix="/api", tags=["leaderboards"])
@@ -95,11 +95,12 @@ async def history(services: ServicesOf, guest: GuestOf, page: PageNumber = 1) ->
     )
 
 
-async def _row(services: Services, result: Result) -> BoardRow:
+async def _row(services: Services, result: Result) -> TryRow:
     """A line of my history, with the place that it has in its day's table."""
     board = table(result.game, Period.DAY, result.day)
     around = await services.boards.around(board, By.TIME, result.guest)
-    return row(None if around is None else around.me.place, result)
+    line = row(None if around is None else around.me.place, result)
+    return TryRow(**line.model_dump(), game=result.game)
 
 
 async def _game(services: Services, told: GameStatistics) -> GameHistory:

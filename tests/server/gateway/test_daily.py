@@ -268,6 +268,7 @@ async def test_my_history_tells_what_i_played_and_how_well(process: Process) -> 
         (day - timedelta(days=back)).isoformat() for back in range(3)
     ]
     assert [row["place"] for row in told["rows"]] == [1, 1, 1]
+    assert {row["game"] for row in told["rows"]} == {"stonewall"}
     assert told["days"] == sorted(row["date"] for row in told["rows"])
     (stonewall,) = told["games"]
     assert stonewall["best"]["finished_ms"] == 90_001

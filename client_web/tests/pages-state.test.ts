@@ -16,6 +16,16 @@ describe('addresses', () => {
     ['/rules', '', { page: 'rules', game: null }],
     ['/settings', '', { page: 'settings' }],
     ['/watch', '', { page: 'watch' }],
+    ['/daily', '', { page: 'daily' }],
+    ['/daily/2026-11-29/colonel', '', { page: 'day', date: '2026-11-29', game: 'colonel' }],
+    ['/daily/2026-11-29', '', { page: 'none' }],
+    [
+      '/leaderboards/colonel',
+      '?period=week&page=2',
+      { page: 'leaderboard', game: 'colonel', wish: { period: 'week', page: '2' } },
+    ],
+    ['/history', '?page=3', { page: 'history', number: 3 }],
+    ['/history', '?page=none', { page: 'history', number: 1 }],
     ['/elsewhere', '', { page: 'none' }],
     ['/r/a/b', '', { page: 'none' }],
   ])('%s%s', (path, search, route) => {

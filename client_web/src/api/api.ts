@@ -1,14 +1,19 @@
 /** The HTTP interface. A refusal is a value with the server's code; so is a lost network. */
 import type {
   CreatedRace,
+  DailyList,
+  DayBoard,
   ErrorBody,
   GameInfo,
   GameRules,
   Guest,
+  History,
   Joined,
+  Leaderboard,
   NewRace,
   RaceFacts,
   RaceStatus,
+  StartedDaily,
   WatchList,
 } from '../protocol/messages';
 
@@ -50,19 +55,37 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
 }
 
+const part = encodeURIComponent;
+
+/** Which table of a game: of today's period, or of the one that `date` belongs to. */
+export interface TableWish {
+  game: string;
+  period: Leaderboard['period'];
+  by: Leaderboard['by'];
+  page: number;
+  date: string | null;
+}
+
+function tablePath({ game, period, by, page, date }: TableWish): string {
+  const query = new URLSearchParams({ period, by, page: String(page), ...(date && { date }) });
+  return `/leaderboards/${part(game)}?${query}`;
+}
+
 export const api = {
   guest: (name?: string) => ask<Guest>('POST', '/guests', name === undefined ? {} : { name }),
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string, language: string) =>
-    ask<GameRules>('GET', `/games/${encodeURIComponent(game)}/rules?language=${language}`),
+    ask<GameRules>('GET', `/games/${part(game)}/rules?language=${language}`),
   create: (race: Partial<NewRace> & Pick<NewRace, 'game'>) =>
     ask<CreatedRace>('POST', '/races', race),
-  race: (idOrCode: string) => ask<RaceStatus>('GET', `/races/${encodeURIComponent(idOrCode)}`),
+  race: (idOrCode: string) => ask<RaceStatus>('GET', `/races/${part(idOrCode)}`),
   watch: () => ask<WatchList>('GET', '/watch'),
   join: (idOrCode: string, name?: string) =>
-    ask<Joined>(
-      'POST',
-      `/races/${encodeURIComponent(idOrCode)}/join`,
-      name === undefined ? {} : { name },
-    ),
+    ask<Joined>('POST', `/races/${part(idOrCode)}/join`, name === undefined ? {} : { name }),
+  daily: () => ask<DailyList>('GET', '/daily'),
+  startDaily: (game: string, practice: boolean) =>
+    ask<StartedDaily>('POST', `/daily/${part(game)}/start`, { practice }),
+  day: (date: string, game: string) => ask<DayBoard>('GET', `/daily/${part(date)}/${part(game)}`),
+  leaderboard: (wish: TableWish) => ask<Leaderboard>('GET', tablePath(wish)),
+  history: (page: number) => ask<History>('GET', `/players/me/history?page=${page}`),
 };

@@ -1,6 +1,8 @@
 /** The language of this page, and its texts: one catalogue, checked against the English one. */
 import { around as aroundEn } from './around.en';
 import { around as aroundFr } from './around.fr';
+import { daily as dailyEn } from './daily.en';
+import { daily as dailyFr } from './daily.fr';
 import { format, type Language, type Values } from './format';
 import { pages as pagesEn } from './pages.en';
 import { pages as pagesFr } from './pages.fr';
@@ -11,13 +13,13 @@ import { table as tableFr } from './table.fr';
 import { watch as watchEn } from './watch.en';
 import { watch as watchFr } from './watch.fr';
 
-const en = { ...pagesEn, ...aroundEn, ...refusalsEn, ...tableEn, ...watchEn };
+const en = { ...pagesEn, ...aroundEn, ...dailyEn, ...refusalsEn, ...tableEn, ...watchEn };
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 
 export const CATALOGUES: Record<Language, Record<Key, string>> = {
   en,
-  fr: { ...pagesFr, ...aroundFr, ...refusalsFr, ...tableFr, ...watchFr },
+  fr: { ...pagesFr, ...aroundFr, ...dailyFr, ...refusalsFr, ...tableFr, ...watchFr },
 };
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 

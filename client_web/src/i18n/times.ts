@@ -50,3 +50,10 @@ export function dateText(at: number, language: Language): string {
     hour12: false,
   }).format(at);
 }
+
+/** "05:12:40": what is left, rounded up to a second, so that it is zero only when it is over. */
+export function countdownText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
+}

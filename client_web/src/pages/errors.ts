@@ -14,6 +14,13 @@ const KEYS: Record<string, Key> = {
   deal_running: 'error.deal_running',
   busy: 'error.busy',
   expired: 'expired.title',
+  already_played: 'daily.alreadyPlayed',
+  not_played: 'daily.notPlayed',
+  bad_date: 'daily.badDate',
+  future_date: 'daily.futureDate',
+  unknown_date: 'daily.unknownDate',
+  unknown_game: 'daily.unknownGame',
+  no_page: 'board.noPage',
 };
 
 export function errorText(error: Pick<ApiError, 'code' | 'message'>): string {

@@ -8,6 +8,10 @@ export type Route =
   | { page: 'race'; code: string; watch: string | null }
   | { page: 'watch' }
   | { page: 'rules'; game: string | null }
+  | { page: 'daily' }
+  | { page: 'day'; date: string; game: string }
+  | { page: 'leaderboard'; game: string; wish: Record<string, string> }
+  | { page: 'history'; number: number }
   | { page: 'settings' }
   | { page: 'none' };
 
@@ -26,6 +30,20 @@ const ROUTES: readonly [RegExp, Match][] = [
     /^\/rules(?:\/([^/]+))?$/,
     (found) => ({ page: 'rules', game: found[1] ? decode(found[1]) : null }),
   ],
+  [/^\/daily$/, () => ({ page: 'daily' })],
+  [
+    /^\/daily\/([^/]+)\/([^/]+)$/,
+    (found) => ({ page: 'day', date: decode(found[1]!), game: decode(found[2]!) }),
+  ],
+  [
+    /^\/leaderboards\/([^/]+)$/,
+    (found, query) => ({
+      page: 'leaderboard',
+      game: decode(found[1]!),
+      wish: Object.fromEntries(query),
+    }),
+  ],
+  [/^\/history$/, (_found, query) => ({ page: 'history', number: pageNumber(query) })],
   [/^\/settings$/, () => ({ page: 'settings' })],
 ];
 
@@ -35,6 +53,11 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+function pageNumber(query: URLSearchParams): number {
+  const number = Number(query.get('page') ?? 1);
+  return Number.isInteger(number) && number > 0 ? number : 1;
 }
 
 /** The route of a path with its query; a slash at the end makes no difference. */

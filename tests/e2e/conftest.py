@@ -41,9 +41,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("served")
-    with Server("--data-dir", str(folder), app=None, **QUICK) as started:
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps everything."""
+    return tmp_path_factory.mktemp("served")
+
+
+@pytest.fixture(scope="package")
+def server(data_dir: Path) -> Iterator[Server]:
+    with Server("--data-dir", str(data_dir), app=None, **QUICK) as started:
         assert started.url
         yield started
         # A machine that starves everybody may be worth a warning; nothing is worth an error.

@@ -31,6 +31,7 @@ export class DayFeed {
   #listener: DayListener;
   #wire: Wire | null = null;
   #board: DayBoard | null = null;
+  #opened = false;
   #live = false;
   #unknown = false;
   #stopped = false;
@@ -77,6 +78,7 @@ export class DayFeed {
     const wire = this.#env.open();
     this.#wire = wire;
     this.#heard = this.#env.now();
+    wire.onopen = () => (this.#opened = true);
     wire.onmessage = (event) => this.#onMessage(JSON.parse(String(event.data)) as Told);
     wire.onclose = (event) => {
       if (event.code === UNKNOWN) this.#finish();
@@ -85,13 +87,15 @@ export class DayFeed {
   }
 
   #detach(): void {
-    const wire = this.#wire;
+    const [wire, opened] = [this.#wire, this.#opened];
     this.#wire = null;
-    this.#live = false;
+    this.#opened = this.#live = false;
     this.#ping = null;
     if (wire === null) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    wire.onmessage = wire.onclose = null;
+    // Browsers complain about a socket that is closed before it was open.
+    wire.onopen = opened ? null : () => wire.close();
+    if (opened) wire.close();
   }
 
   /** Full jitter between a quarter and the whole of a wait that doubles. */

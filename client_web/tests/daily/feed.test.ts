@@ -8,7 +8,7 @@ import { board, row } from './rows';
 class Line implements Wire {
   sent: { t: string; n: number }[] = [];
   closed = false;
-  onopen = null;
+  onopen: Wire['onopen'] = null;
   onmessage: Wire['onmessage'] = null;
   onclose: Wire['onclose'] = null;
   send(text: string): void {
@@ -30,7 +30,10 @@ let signals: [Signal, boolean][];
 let feed: DayFeed;
 
 const line = (): Line => lines.at(-1)!;
-const says = (message: object): void => line().onmessage?.({ data: JSON.stringify(message) });
+function says(message: object): void {
+  line().onopen?.();
+  line().onmessage?.({ data: JSON.stringify(message) });
+}
 function wait(ms: number): void {
   for (const end = now + ms; now < end;) {
     now = Math.min(end, now + 200);
@@ -128,9 +131,17 @@ describe('the socket of a table', () => {
   });
 
   it('is silent once it is stopped', () => {
+    says(first);
     feed.stop();
     wait(60_000);
     expect(lines).toHaveLength(1);
+    expect(line().closed).toBe(true);
+  });
+
+  it('closes a line that opens after that as soon as it is open', () => {
+    feed.stop();
+    expect(line().closed).toBe(false);
+    line().onopen?.();
     expect(line().closed).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 /** A day's table on a page: followed while the page shows it. */
+import { untrack } from 'svelte';
 import type { DayBoard, NextDay } from '../../protocol/messages';
 import { follow } from '../../socket/browser';
 import type { Signal } from '../../socket/signal';
@@ -13,8 +14,14 @@ export class Feed {
 
   /** Follows a table; returns what stops it. */
   follow(day: string, game: string, onNextDay: (message: NextDay) => void = () => {}): () => void {
+    // What a socket reads of this on its way is nobody's reason to follow anew.
+    return untrack(() => this.#follow(day, game, onNextDay));
+  }
+
+  #follow(day: string, game: string, onNextDay: (message: NextDay) => void): () => void {
     this.board = this.from = null;
     this.unknown = false;
+    this.signal = 'connecting';
     const feed = follow(day, game, {
       board: (board) => (this.board = board),
       nextDay: onNextDay,
@@ -24,7 +31,6 @@ export class Feed {
         [this.signal, this.unknown] = [signal, unknown];
       },
     });
-    this.signal = 'connecting';
     this.#now = () => feed.serverNow();
     return () => feed.stop();
   }

@@ -9,7 +9,6 @@ import type {
   UnfinishedTry,
 } from '../../protocol/messages';
 import { wallClock } from '../../socket/browser';
-import { Clock } from '../../socket/clock';
 
 const KEY = 'samedeal.daily';
 
@@ -20,7 +19,8 @@ export class Today {
   problem = $state.raw<ApiError | null>(null);
   /** The races of tries that run, by id: their clocks and cards home. */
   races = $state.raw<Record<string, RaceStatus>>({});
-  readonly #clock = new Clock();
+  /** What to add to our clock, as the newest answer or message tells. */
+  #offset = 0;
   readonly #here: () => number;
 
   constructor(here: () => number = wallClock) {
@@ -31,7 +31,7 @@ export class Today {
 
   /** The server's time, ms since the epoch. */
   now(): number {
-    return this.#here() + this.#clock.offset;
+    return this.#here() + this.#offset;
   }
 
   async load(): Promise<void> {
@@ -42,14 +42,14 @@ export class Today {
       if (this.list !== null) this.from ??= this.now();
       return;
     }
-    this.#clock.sample(sent, this.#here(), answer.value.now);
+    this.#offset = answer.value.now - (sent + this.#here()) / 2;
     this.#take(answer.value);
     await this.#lookAtTries(answer.value);
   }
 
   /** The next day's deals have been told; a try that runs counts for the day before. */
   turn(message: NextDay): void {
-    this.#clock.told(message.now, this.#here());
+    this.#offset = message.now - this.#here();
     const { t: _t, ...fresh } = message;
     const before = this.list;
     if (before === null || before.date >= fresh.date) return;

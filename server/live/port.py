@@ -79,6 +79,14 @@ class Outage:
     until: int
 
 
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A race that one process is to look at, until a time (ms)."""
+
+    race: str
+    until: int
+
+
 class Log(Protocol):
     """The logs of all races."""
 
@@ -123,7 +131,7 @@ class Log(Protocol):
         """Into how many parts the races fall, to be looked through one after another."""
         ...
 
-    async def claim_due(self, part: int) -> tuple[str, ...]:
+    async def claim_due(self, part: int) -> tuple[Lease, ...]:
         """Races whose deadline has passed; for a few seconds no other process is given them."""
         ...
 
@@ -135,7 +143,9 @@ class Log(Protocol):
         """Lists and tables have taken note of the race as it was at this version."""
         ...
 
-    async def set_due(self, race: str, at: int) -> None: ...
+    async def set_due(self, lease: Lease, at: int) -> None:
+        """Look at the race again at this time, unless its deadline was set anew meanwhile."""
+        ...
 
     async def beat(self) -> None:
         """Say that a process lives; a gap in the beats is kept as an outage."""

@@ -10,7 +10,7 @@ from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits, Done
 from server.live.hub import Hub
-from server.live.port import Directory, Log, Presence, StoreDownError
+from server.live.port import Directory, Lease, Log, Presence, StoreDownError
 from server.live.projector import Projector
 from server.live.replica import Replica
 from server.races.options import Timing
@@ -98,8 +98,8 @@ class Sweeper:
         part, self._part = self._part, (self._part + 1) % self._log.parts
         if await self._log.outages():
             await self._live()
-        races = await self._log.claim_due(part)
-        looks = [partial(self._look_at, race) for race in races]
+        leases = await self._log.claim_due(part)
+        looks = [partial(self._look_at, lease) for lease in leases]
         await asyncio.gather(*(_carefully(look) for look in looks))
         await self._projector.run(part)
 
@@ -109,16 +109,16 @@ class Sweeper:
             self._served_since = now
         self._swept_at = now
 
-    async def _look_at(self, race: str) -> None:
-        replica = await self._hub.open(race)
+    async def _look_at(self, lease: Lease) -> None:
+        replica = await self._hub.open(lease.race)
         if replica is None:
             return
         try:
-            await self._run_timers(replica)
+            await self._run_timers(replica, lease)
         finally:
-            await self._hub.close(race)
+            await self._hub.close(lease.race)
 
-    async def _run_timers(self, replica: Replica) -> None:
+    async def _run_timers(self, replica: Replica, lease: Lease) -> None:
         """Carry out what is due, until nothing is; then say when to look again."""
         while True:
             now = self._clock.now()
@@ -133,7 +133,7 @@ class Sweeper:
             if not isinstance(outcome, Done) or not outcome.entries:
                 return  # another process was first, or the clock is a moment early: the lease ends
         if found.next_at is not None:
-            await self._log.set_due(replica.id, found.next_at)
+            await self._log.set_due(lease, found.next_at)
 
     async def _archive(self, replica: Replica) -> None:
         await self._log.archive(replica.id, replica.race.version)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from server.live.port import Commit, Committed, Conflict, Opening, Outage, Stored
+from server.live.port import Commit, Committed, Conflict, Lease, Opening, Outage, Stored
 from server.races.commands import Forget
 from server.races.events import (
     NAMES,
@@ -118,28 +118,30 @@ class RedisLog:
     def parts(self) -> int:
         return len(keys.BUCKETS) // _BUCKETS_A_PART
 
-    async def claim_due(self, part: int) -> tuple[str, ...]:
+    async def claim_due(self, part: int) -> tuple[Lease, ...]:
         names = [keys.due(bucket) for bucket in _buckets(part)]
-        return await self._races(scripts.CLAIM, names, (_LEASE_MS, _CLAIM))
+        flat = await self._found(scripts.CLAIM, names, (_LEASE_MS, _CLAIM))
+        pairs = zip(flat[::2], flat[1::2], strict=True)
+        return tuple(Lease(race, int(until)) for race, until in pairs)
 
     async def unprojected(self, part: int) -> tuple[str, ...]:
         names = [keys.out(bucket) for bucket in _buckets(part)]
-        return await self._races(scripts.PENDING, names, (_CLAIM,))
+        return await self._found(scripts.PENDING, names, (_CLAIM,))
 
-    async def _races(
+    async def _found(
         self, script: Script, names: Sequence[str], args: Sequence[Argument]
     ) -> tuple[str, ...]:
         """What a script finds in all these keys, asked as few times as the store allows."""
         asked = (self._nodes.run(script, some, args) for some in self._nodes.together(names))
-        return tuple(race for races in await asyncio.gather(*asked) for race in races)
+        return tuple(text for texts in await asyncio.gather(*asked) for text in texts)
 
     async def projected(self, race: str, version: int) -> None:
         names = (keys.out(keys.bucket(race)),)
         await self._nodes.run(scripts.PROJECTED, names, (race, version))
 
-    async def set_due(self, race: str, at: int) -> None:
-        name = keys.due(keys.bucket(race))
-        await self._nodes.call(name, "ZADD", name, "XX", at, race)
+    async def set_due(self, lease: Lease, at: int) -> None:
+        names = (keys.due(keys.bucket(lease.race)),)
+        await self._nodes.run(scripts.REARM, names, (lease.race, lease.until, at))
 
     async def beat(self) -> None:
         await self._nodes.run(scripts.BEAT, (keys.BEAT, keys.OUTAGES), (OUTAGE_MS,))

@@ -7,7 +7,7 @@ import pytest
 
 from engine.shuffle import commitment
 from server.live.opening import draw_seed, new_race_id
-from server.live.port import Commit, Committed, Conflict, Guard, Outage
+from server.live.port import Commit, Committed, Conflict, Guard, Lease, Outage
 from server.races.events import (
     Cancelled,
     Closed,
@@ -142,17 +142,24 @@ async def test_the_last_board_closes_the_race_in_the_same_breath(log: RedisLog) 
     assert tuple(sorted(entries, key=lambda e: e.version)) == await log.read(race, 5)
 
 
-async def due_now(log: RedisLog) -> set[str]:
+async def due_now(log: RedisLog) -> dict[str, Lease]:
     parts = [await log.claim_due(part) for part in range(log.parts)]
-    return {race for races in parts for race in races}
+    return {lease.race: lease for leases in parts for lease in leases}
 
 
 async def test_a_deadline_is_given_to_one_process_at_a_time(log: RedisLog) -> None:
-    race = await started(log)
-    await log.set_due(race, 0)
-    assert race in await due_now(log)
+    race = await created(log)
+    lease = (await due_now(log))[race]
     assert race not in await due_now(log)
-    await log.set_due(race, await log.time() - 1)
+    await log.set_due(lease, await log.time() - 1)
+    assert race in await due_now(log)
+
+
+async def test_a_deadline_set_meanwhile_is_not_lost_to_who_looked_before(log: RedisLog) -> None:
+    race = await created(log)
+    lease = (await due_now(log))[race]
+    await done(log, race, 4, Joined("p3", "Cem", "u_3"))  # somebody must look at the race now
+    await log.set_due(lease, await log.time() + 3_600_000)
     assert race in await due_now(log)
 
 

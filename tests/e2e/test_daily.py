@@ -215,7 +215,7 @@ def test_a_past_day_is_found_in_the_calendar_and_its_deal_can_be_checked_and_pla
     expect(board).to_have_attribute("data-day", str(past))
     assert places(person) == ["1"]
     person.press("check")
-    expect(person.page.get_by_test_id("deal")).to_contain_text("Checked: this seed gives")
+    expect(person.page.get_by_test_id("deal")).to_contain_text("Both are the same")
     again = person.page.get_by_test_id("again")
     expect(again).to_have_text("Play this deal alone, not ranked")
     again.click()

@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import People
 from tests.e2e.person import Person, cards_in
 from tests.e2e.racers import Racer, racing
-from tests.e2e.test_access import violations
 from tests.server.racing import Player
 
 DELAY_S = 5

@@ -1,6 +1,16 @@
 """How the tests share a machine."""
 
+import signal
+
 import pytest
+
+# Whoever runs the tests in the background may have them started with signals ignored, which every
+# process inherits that a test starts, and which a server respects.
+for _sign in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+    if signal.getsignal(_sign) is signal.SIG_IGN:
+        signal.signal(
+            _sign, signal.default_int_handler if _sign is signal.SIGINT else signal.SIG_DFL
+        )
 
 
 @pytest.hookimpl(trylast=True)  # after the folders have said which of their tests drive a browser

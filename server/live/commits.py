@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 from collections import Counter
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -15,7 +16,10 @@ from server.races.events import Entry, Event, Left, Started
 from server.races.lobby import decide_lobby
 from server.races.refusals import Code, Refused
 
-ATTEMPTS = 5
+# The first, and up to five more.
+ATTEMPTS = 6
+# After a conflict over the race's version, so that two processes do not collide again and again.
+BACKOFF_S = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Commits:
         self, replica: Replica, command: cmd.Command, by: str | None, command_id: str | None
     ) -> Outcome:
         outcome: Outcome = Refused(Code.BUSY)
-        for _ in range(ATTEMPTS):
+        for attempt in range(1, ATTEMPTS + 1):
             if (
                 by is not None
                 and command_id is not None
@@ -91,6 +95,8 @@ class Commits:
                 await self._take_over(replica, result)
                 return Done(result.entries)
             outcome = _refusal(result, replica, command)
+            if result is Conflict.VERSION:
+                await asyncio.sleep(random.uniform(0, BACKOFF_S * attempt))
             await self.catch_up(replica)
             if result in (Conflict.CLOCK, Conflict.UNKNOWN):
                 return outcome

@@ -50,6 +50,7 @@ def pages(album: Album) -> None:
     for name, path, sign in (
         ("landing", "/", "play-colonel"),
         ("create", "/new?game=moving_left", "create-race"),
+        ("daily", "/daily", "board"),
     ):
         person.open(path)
         person.sees(sign)

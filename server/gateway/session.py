@@ -121,7 +121,7 @@ class Session:
 
     def standings(self) -> None:
         race = self.replica.race
-        if self.seat is None:
+        if self.seat is None or race.options.opponents == "all":
             self.outbox.put(self.wording.standings(self.replica))
             return
         rows = shown_to(race, standings(race), self.seat)

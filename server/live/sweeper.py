@@ -18,6 +18,8 @@ from server.races.race import Phase
 from server.races.timers import due
 
 GAP_MS = 5_000
+# Standings go out in so many turns a second.
+TURNS = 20
 
 Step = Callable[[], Awaitable[None]]
 
@@ -49,6 +51,7 @@ class Sweeper:
         self._clock = clock
         self._swept_at = 0
         self._part = 0
+        self._turn = 0
         self._projector = projector
         self._served_since = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -64,7 +67,8 @@ class Sweeper:
             (self._sweep, 1.0 / self._log.parts),
             (self._attend, 5.0),
             (self._measure, 10.0),
-            (self._standings, 1.0),
+            (self._standings, 1.0 / TURNS),
+            (self._attendance.count, 1.0),
         ):
             self._tasks.append(asyncio.create_task(_forever(step, every_s)))
 
@@ -77,8 +81,8 @@ class Sweeper:
         await self._clock.measure(self._log.time)
 
     async def _standings(self) -> None:
-        self._hub.publish_standings()
-        await self._attendance.count()
+        self._turn = (self._turn + 1) % TURNS
+        self._hub.publish_standings(self._turn, TURNS)
 
     async def _attend(self) -> None:
         await self._attendance.renew()

@@ -69,7 +69,7 @@ def anyone(person: Person) -> None:
 
 def strangers(person: Person) -> None:
     person.open("/any")
-    person.press("anyone-interchange")
+    person.press("anyone-stonewall")
     person.page.get_by_test_id("looking").filter(has_text="only one").wait_for()
 
 

@@ -33,18 +33,17 @@ class Wording:
         if change.effects is None:
             return self.board(replica, player)
         effects = change.effects
-        score = replica.race.scores[player]
         return self._once(
             replica,
             ("moved", player),
             lambda: encode(
-                render.event_message(
+                render.watched_event(
                     replica.race,
-                    change.entry,
                     replica.seed,
-                    rev=score.rev,
-                    effects=render.effects_of(effects),
-                    progress=render.progress(replica.race, score),
+                    change.entry,
+                    player,
+                    effects,
+                    replica.table(player),
                 )
             ),
         )

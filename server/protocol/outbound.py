@@ -37,7 +37,7 @@ class Welcome(Part):
 
 
 class Board(Part):
-    """A whole board. A watched one comes without `legal`, `home`, `takes`, `undo` and `stuck`."""
+    """A whole board. A watched one comes without `legal`, `home`, `undo` and `stuck`."""
 
     t: Literal["board"] = "board"
     player: Seat

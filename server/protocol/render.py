@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from engine.effects import Effect, as_json
+from engine.effects import Based, Effect, as_json
 from engine.legality import homes, takes
 from engine.refusals import Refusal
 from engine.view import as_json as view_json
@@ -99,7 +99,7 @@ def possible(race: Race, score: Score, table: Table) -> Mapping[str, Any]:
     return {
         "legal": [move.text for move in table.legal],
         "home": homes(table.position),
-        "takes": Takes(**takes(table.position)),
+        "takes": _takes(table),
         "progress": progress(race, score),
         "undo": True if why is None else why.value,
         "stuck": table.stuck,
@@ -122,8 +122,30 @@ def watched_board(race: Race, player: str, table: Table) -> Board:
         player=player,
         rev=score.rev,
         view=ViewPart(**_view(table)),
+        takes=_takes(table),
         progress=progress(race, score),
     )
+
+
+def watched_event(
+    race: Race, seed: bytes, entry: Entry, player: str, effects: tuple[Effect, ...], table: Table
+) -> EventMessage:
+    """A move or undo as those see it who follow that board; `takes` where it is another."""
+    score = race.scores[player]
+    based = any(isinstance(effect, Based) for effect in effects)
+    return event_message(
+        race,
+        entry,
+        seed,
+        rev=score.rev,
+        effects=effects_of(effects),
+        progress=progress(race, score),
+        **({"takes": _takes(table)} if based else {}),
+    )
+
+
+def _takes(table: Table) -> Takes:
+    return Takes(**takes(table.position))
 
 
 def ack_of_board(

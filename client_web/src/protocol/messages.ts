@@ -252,7 +252,7 @@ export interface Progress {
   undos: number;
 }
 /**
- * A whole board. A watched one comes without `legal`, `home`, `takes`, `undo` and `stuck`.
+ * A whole board. A watched one comes without `legal`, `home`, `undo` and `stuck`.
  */
 export interface Board {
   t: 'board';

@@ -2,6 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import MiniTable from '../../src/board/MiniTable.svelte';
 import Table from '../../src/board/Table.svelte';
+import type { Takes } from '../../src/protocol/messages';
 import type { BoardMessage, View } from '../../src/protocol/names';
 import { settings } from '../../src/settings/settings.svelte';
 import { Board } from '../../src/state/board';
@@ -261,10 +262,24 @@ test('a watched board has no buttons and takes nothing', () => {
   expect(one('[role=grid]').getAttribute('aria-readonly')).toBe('true');
 });
 
-test('a mini table is a picture with a name', () => {
-  const props = { view: COLONEL, shape: FIVE['colonel']!, player: 'Ana' };
+const mini = (view: View, game: string, takes: Takes): void => {
+  const props = { view, takes, shape: FIVE[game]!, player: 'Ana' };
   mounted.push(mount(MiniTable, { target: document.body, props }));
   flushSync();
+};
+
+test('a mini table is a picture with a name', () => {
+  mini(COLONEL, 'colonel', { F: ['6'], T: [] });
   expect(one('[role=img]').getAttribute('aria-label')).toBe('Table of Ana');
   expect(all('.card').length).toBeGreaterThan(30);
+});
+
+test('a mini table shows what empty places want, and no frame where nothing may lie', () => {
+  const empty = MOVING_LEFT.tableau.with(4, []);
+  const view = { ...MOVING_LEFT, tableau: empty };
+  mini(view, 'moving_left', { F: ['A'], T: ['K'] });
+  const signs = all('.frame').map((frame) => frame.textContent);
+  expect(signs).toEqual([...MOVING_LEFT.foundations.filter((f) => !f.length).map(() => 'A'), 'K']);
+  mini(view, 'moving_left', { F: ['A'], T: [] });
+  expect(all('.frame').filter((frame) => frame.textContent === 'K')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ from tests.server.lobby import race_of
 from tests.server.running import running
 
 ANSWERED = {"rev", "effects", "legal", "home", "takes", "progress", "undo", "stuck"}
-BOARDS_OWN = {"legal", "home", "takes", "undo"}
+BOARDS_OWN = {"legal", "home", "undo", "stuck"}
 
 
 def own_events(frames: list[Frame]) -> list[Frame]:
@@ -55,6 +55,7 @@ async def test_a_watcher_is_told_moves_with_effects_and_nothing_to_choose_from(
             board = await watcher.until("board")
             assert (board["player"], board["rev"]) == ("p1", 0)
             assert BOARDS_OWN.isdisjoint(board)
+            assert board["takes"] == {"F": ["A"], "T": ["K"]}
             answer = await ana.move("draw")
             event = (await watcher.until("event/moved"))["event"]
             assert (event["rev"], event["effects"]) == (1, answer["effects"])

@@ -175,10 +175,11 @@ def test_an_empty_reserve_cell_is_null() -> None:
     assert view["reserve"][1] == "6C"
 
 
-def test_a_watched_board_says_nothing_of_what_is_possible() -> None:
+def test_a_watched_board_says_what_places_want_and_nothing_of_what_is_possible() -> None:
     found = wire(render.watched_board(running(), "p2", dealt()))
-    assert set(found) == {"t", "player", "rev", "view", "progress"}
+    assert set(found) == {"t", "player", "rev", "view", "takes", "progress"}
     assert found["player"] == "p2"
+    assert (found["takes"]["F"], len(found["takes"]["T"])) == (["A"], 13)
 
 
 @pytest.mark.parametrize(
@@ -344,18 +345,23 @@ def test_every_type_of_event_is_tried_here() -> None:
 def test_who_may_see_a_board_gets_the_steps_too() -> None:
     table = moved(dealt(), parse_move("R0*1>F"))
     race = homes(running(), "p1", (1, 100))
-    message = render.event_message(
-        race,
-        entry(ev.Moved("p1", "R0*1>F", 1)),
-        SEED,
-        rev=1,
-        effects=render.effects_of(table.effects.steps),
-        progress=render.progress(race, race.scores["p1"]),
-    )
+    entered = entry(ev.Moved("p1", "R0*1>F", 1))
+    message = render.watched_event(race, SEED, entered, "p1", table.effects.steps, table)
     event = wire(message)["event"]
     assert event["effects"] == [{"e": "move", "from": "R0", "to": "F0", "cards": ["AS"]}]
     assert (event["rev"], event["progress"]["cards"]) == (1, 1)
-    assert "legal" not in event
+    assert {"legal", "home", "takes", "undo", "stuck"}.isdisjoint(event)
+
+
+def test_who_watches_is_told_what_foundations_want_once_the_base_is_chosen() -> None:
+    table = moved(dealt("colonel"), parse_move("R*1>F"))
+    race = homes(running(game_id="colonel"), "p1", (1, 100))
+    entered = entry(ev.Moved("p1", "R*1>F", 1))
+    event = wire(render.watched_event(race, SEED, entered, "p1", table.effects.steps, table))[
+        "event"
+    ]
+    base = next(effect["rank"] for effect in event["effects"] if effect["e"] == "base")
+    assert event["takes"]["F"] == [base]
 
 
 # The rest

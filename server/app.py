@@ -39,6 +39,7 @@ from server.live.hub import Hub
 from server.live.lists import ListProjection
 from server.live.opening import Opener
 from server.live.projector import Projector
+from server.live.rematches import Rematches
 from server.live.strangers import Strangers
 from server.live.sweeper import Sweeper
 from server.live.watchlist import Watchlist
@@ -153,6 +154,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         watchlist=Watchlist(hub, lists, presence, clock),
         fairness=Fairness(hub, lists, projector, clock),
         strangers=Strangers(hub, commits, opener, lists, RedisMeeting(nodes)),
+        rematches=Rematches(log, opener, commits),
         belongings=Belongings(log, hub, commits, lists, projector, clock),
         keys=await _keys(settings, people),
         timing=timing,

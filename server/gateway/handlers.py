@@ -6,7 +6,6 @@ from typing import Any
 from engine.legality import hint
 from server.gateway.session import Session
 from server.live.commits import Done, Duplicate
-from server.live.opening import new_race_id
 from server.live.port import StoreDownError
 from server.players.names import clean_name
 from server.protocol import inbound as msg
@@ -154,23 +153,13 @@ async def _resync(session: Session, message: msg.Resync) -> Answer:
 
 async def _rematch(session: Session, message: msg.Rematch) -> Answer:
     """One rematch a race: whoever presses first makes it, everybody is led to it."""
-    if session.seat is None or session.guest is None:
+    if session.seat is None:
         return Refused(Code.NOT_ALLOWED)
-    services, replica = session.services, session.replica
-    command = cmd.Rematch(session.seat, new_race_id())
-    outcome = await services.commits.execute(replica, command, session.seat, message.id)
-    if isinstance(outcome, Refused):
-        return outcome
-    race = replica.race
-    assert race.rematch is not None
-    if not await services.opener.exists(race.rematch):
-        # Whoever comes to it makes it, for the one who pressed first.
-        first = race.seat(race.rematch_host or session.seat)
-        assert first is not None
-        await services.opener.open(
-            race.game, race.options, first.guest, first.name, race_id=race.rematch
-        )
-    session.send(Ack(id=message.id, v=race.version, race=race.rematch))
+    replica = session.replica
+    found = await session.services.rematches.open(replica, session.seat, message.id)
+    if isinstance(found, Refused):
+        return found
+    session.send(Ack(id=message.id, v=replica.race.version, race=found))
     return None
 
 

@@ -21,6 +21,7 @@ from server.live.hub import Hub
 from server.live.lists import Lists
 from server.live.opening import Opener
 from server.live.port import Directory, Log
+from server.live.rematches import Rematches
 from server.live.strangers import Strangers
 from server.live.watchlist import Watchlist
 from server.players.guests import Guests
@@ -53,6 +54,7 @@ class Services:
     watchlist: Watchlist
     fairness: Fairness
     strangers: Strangers
+    rematches: Rematches
     belongings: Belongings
     keys: Keys
     timing: Timing

@@ -1,6 +1,7 @@
 """Opening a race: its id, its code, its secret seed and the commitment to it."""
 
 import secrets
+import unicodedata
 from dataclasses import replace
 
 from engine.game import game
@@ -12,12 +13,26 @@ from server.races.options import Options, Timing
 _BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 CODE_SIGNS = "2346789ABCDEFGHJKMNPQRTUVWXYZ"
 CODE_LENGTH = 6
+# Letters of other scripts that a keyboard may write for the ones that are read.
+_LOOKALIKES = str.maketrans(
+    "АВСЕНКМРТУХ" + "ΑΒΕΗΚΜΝΡΤΥΧΖ",
+    "ABCEHKMPTYX" + "ABEHKMNPTYXZ",
+)
 RULES = 1
 
 
 def new_race_id() -> str:
     """A bucket (`00` to `ff`) and 22 base62 signs."""
-    return f"{secrets.randbelow(256):02x}" + _draw(_BASE62, 22)
+    return race_id_from(secrets.token_bytes(32))
+
+
+def race_id_from(digest: bytes) -> str:
+    """The race id that 32 bytes stand for: a bucket and 22 base62 signs."""
+    number, signs = int.from_bytes(digest[1:], "big"), ""
+    for _ in range(22):
+        number, rest = divmod(number, len(_BASE62))
+        signs += _BASE62[rest]
+    return f"{digest[0]:02x}{signs}"
 
 
 def new_code() -> str:
@@ -25,8 +40,12 @@ def new_code() -> str:
 
 
 def normal_code(text: str) -> str | None:
-    """A code as it is kept: case and dashes do not matter. None for what can be no code."""
-    code = text.replace("-", "").replace(" ", "").upper()
+    """A code as it is kept. None for what can be no code.
+
+    Case, width, dashes and spaces of any kind do not matter, nor from which script a letter is.
+    """
+    plain = unicodedata.normalize("NFKC", text).upper().translate(_LOOKALIKES)
+    code = "".join(filter(str.isalnum, plain))
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else None
 
 

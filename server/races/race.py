@@ -45,7 +45,8 @@ class Score(NamedTuple):
     """What the standings need of a board.
 
     `rises[i]` is the time (ms since the epoch) at which the board last rose to `laid + i + 1`
-    cards home; an undo or a return takes a card's time away again.
+    cards home; an undo or a return takes a card's time away again. `absent`: it was ended because
+    its player stayed away.
     """
 
     rev: int
@@ -55,6 +56,7 @@ class Score(NamedTuple):
     rises: tuple[int, ...] = ()
     status: Status = Status.PLAYING
     ended_at: int | None = None
+    absent: bool = False
 
     @property
     def last_home(self) -> int | None:
@@ -97,7 +99,6 @@ class Race:
     seats: tuple[Seat, ...] = ()
     scores: Mapping[str, Score] = field(default_factory=dict)
     rematch: str | None = None
-    rematch_host: str | None = None
     why: str | None = None
 
     @property
@@ -190,8 +191,10 @@ def _undone(race: Race, event: ev.Undone, at: int) -> Changes:
 
 def _ended(status: Status) -> Callable[[Race, Any, int], Changes]:
     def change(race: Race, event: ev.Finished | ev.Resigned | ev.Expired, at: int) -> Changes:
-        score = race.scores[event.player]._replace(status=status, ended_at=at)
-        return _rescore(race, event.player, score)
+        absent = isinstance(event, ev.Resigned) and event.why == "absent"
+        score = race.scores[event.player]
+        ended = score._replace(status=status, ended_at=at, absent=absent)
+        return _rescore(race, event.player, ended)
 
     return change
 
@@ -219,10 +222,7 @@ _APPLY: Mapping[type[ev.Event], Callable[[Race, Any, int], Changes]] = {
     ev.Resigned: _ended(Status.RESIGNED),
     ev.Expired: _ended(Status.EXPIRED),
     ev.Extended: _extended,
-    ev.Rematched: lambda _race, event, _at: {
-        "rematch": event.race,
-        "rematch_host": event.player,
-    },
+    ev.Rematched: lambda _race, event, _at: {"rematch": event.race},
     ev.Cancelled: lambda _race, event, at: {
         "phase": Phase.CANCELLED,
         "ended_at": at,

@@ -35,6 +35,9 @@ export const around = {
 
   'late.private': 'Only its players see it. When it is over, results are here.',
 
+  'results.absent': 'You were away too long, so your game was stopped.',
+  'nocode.never': 'Codes have no 0, O, 1, I, L, S or 5.',
+
   'check.same': 'Same deal for all {n}. Its fingerprint was fixed before the start.',
   'check.both': 'Same deal for both. Its fingerprint was fixed before the start.',
   'check.one': 'The fingerprint of this deal was fixed before the start.',
@@ -49,6 +52,8 @@ export const around = {
   'rematch.in': '{names} {n:is|are} in. Starts when everyone left is ready.',
   'rematch.called': 'A rematch is open. Nobody is in just now.',
   'rematch.runs': 'The rematch has started.',
+  'rematch.over': 'The rematch is over.',
+  'rematch.off': 'The rematch was called off.',
   'rematch.go': 'Go to the rematch',
 
   'report.open': 'Report a name',

@@ -37,6 +37,9 @@ export const around: Record<keyof typeof english, string> = {
 
   'late.private': 'Seuls ses joueurs la voient. Une fois finie, ses résultats seront ici.',
 
+  'results.absent': 'Vous étiez absent trop longtemps : votre partie a été arrêtée.',
+  'nocode.never': 'Un code ne contient ni 0, O, 1, I, L, S ni 5.',
+
   'check.same': 'Même donne pour les {n}. Son empreinte était fixée avant le départ.',
   'check.both': 'Même donne pour les deux. Son empreinte était fixée avant le départ.',
   'check.one': "L'empreinte de cette donne était fixée avant le départ.",
@@ -51,6 +54,8 @@ export const around: Record<keyof typeof english, string> = {
   'rematch.in': '{names} {n:est|sont} là. Départ quand tous les présents ont confirmé.',
   'rematch.called': "Une revanche est ouverte. Personne n'y est en ce moment.",
   'rematch.runs': 'La revanche est partie.',
+  'rematch.over': 'La revanche est finie.',
+  'rematch.off': 'La revanche a été annulée.',
   'rematch.go': 'Aller à la revanche',
 
   'report.open': 'Signaler un nom',

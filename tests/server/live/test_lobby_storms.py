@@ -1,15 +1,15 @@
-"""Everybody at once in a lobby and after a race, on two processes: exactly right all the same."""
+"""Everybody at once in a lobby, on two processes: exactly right all the same."""
 
 import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
 
-from server.races.events import Created, HostPassed, Joined, Left, Readied, Rematched, Started
+from server.races.events import HostPassed, Left, Readied, Started
 from server.races.race import Race, apply
 from tests.server.bots import Bot, Frame, bot
-from tests.server.lobby import events_of, join, log_of, opened, person, race_of
-from tests.server.running import Address, running
+from tests.server.lobby import events_of, join, log_of, opened, person
+from tests.server.running import running
 
 
 async def insisting(racer: Bot, ready: bool) -> Frame:
@@ -80,32 +80,3 @@ async def test_a_storm_of_ready_and_not_ready_starts_one_race_when_all_are(redis
         assert len(folded.scores) == 6
         acknowledged = sum(a["t"] == "ack" for each in answers for a in each)
         assert len(await events_of(places[0], race, Readied)) <= acknowledged
-
-
-async def test_ten_who_ask_for_a_rematch_at_once_meet_in_one_race(redis_url: str) -> None:
-    async with (
-        running(redis_url) as here,
-        running(redis_url) as there,
-        race_of(here, there, players=10, seats=10) as race,
-    ):
-        await asyncio.gather(*(racer.ask("resign") for racer in race.bots))
-        for racer in race.bots:
-            await racer.ever("event/closed")
-        answers = await asyncio.gather(*(racer.ask("rematch") for racer in race.bots))
-        assert {answer["t"] for answer in answers} == {"ack"}
-        (following,) = {answer["race"] for answer in answers}
-        (asked,) = await events_of(here, race.id, Rematched)
-        assert asked.race == following
-        guests = [who.guest for who in race.people]
-        (created,) = await events_of(here, following, Created)
-        assert created.host == guests[int(asked.player[1:]) - 1]
-
-        async def seat(place: Address, n: int) -> str:
-            return await join(place, following, race.people[n])
-
-        places = (here, there)
-        seats = await asyncio.gather(*(seat(places[n % 2], n) for n in range(10)))
-        assert len(set(seats)) == 10
-        joined = [event.guest for event in await events_of(here, following, Joined)]
-        assert sorted(joined) == sorted(guests)
-        assert joined[0] == created.host

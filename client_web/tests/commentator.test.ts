@@ -8,7 +8,7 @@ const row = (name: string, place: number, cards: number): StandingsRow =>
 
 function race(phase: RaceInfo['phase'], rows: StandingsRow[] = []): RaceState {
   const info = { phase, starts_at: 5_000, players: [] } as unknown as RaceInfo;
-  return { you: null, version: 1, race: info, rows, over: {}, absent: [], away: {}, lost: null };
+  return { you: null, version: 1, race: info, rows, over: {}, away: {}, lost: null };
 }
 
 function said(...moments: Parameters<Commentator['hear']>[]): string[] {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { StandingsRow } from '../src/protocol/messages';
 import { speak } from '../src/i18n/i18n.svelte';
 import { headline, subline } from '../src/pages/headline';
-import { apart, behind, excerpt, initials, placeText, visible } from '../src/pages/places';
+import {
+  apart,
+  behind,
+  excerpt,
+  initials,
+  placeText,
+  standing,
+  visible,
+} from '../src/pages/places';
 
 function row(
   player: string,
@@ -21,6 +29,7 @@ function row(
     status: 'won',
     finished_ms: 511_400,
     ended_ms: 511_400,
+    absent: false,
     connected: true,
     ...change,
   };
@@ -41,6 +50,16 @@ describe('places', () => {
   it('that a race hides are a dash', () => {
     const rows = [row('p1', null), row('p2', null)];
     expect(placeText(rows, rows[0]!)).toBe('–');
+  });
+});
+
+describe('how a board stands', () => {
+  it('tells who was away too long from who stopped', () => {
+    const gone = row('p1', 2, { status: 'resigned', absent: true });
+    expect(standing(gone)).toBe('status.absent');
+    expect(standing({ ...gone, absent: false })).toBe('status.resigned');
+    expect(subline([row('p2', 1), gone], 'p1')).toMatch(/^You were away too long/);
+    expect(subline([row('p2', 1), gone], 'p2')).not.toContain('away');
   });
 });
 

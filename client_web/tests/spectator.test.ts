@@ -35,7 +35,6 @@ function race(spectators: Spectators, change: Partial<RaceState> = {}): RaceStat
     race: info,
     rows: [],
     over: {},
-    absent: [],
     away: {},
     lost: null,
     ...change,

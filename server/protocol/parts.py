@@ -238,4 +238,5 @@ class StandingsRow(Part):
     status: Status
     finished_ms: int | None = Field(description="ms since starts_at")
     ended_ms: int | None = Field(description="when the board ended, won or not; ms since starts_at")
+    absent: bool = Field(description="it ended as resigned because its player stayed away")
     connected: bool

@@ -23,6 +23,7 @@ class Row(NamedTuple):
     status: Status
     finished_ms: int | None
     ended_ms: int | None
+    absent: bool = False
 
 
 Key = tuple[bool, int, int]
@@ -82,4 +83,5 @@ def _row(race: Race, seat: Seat, score: Score) -> Row:
         status=score.status,
         finished_ms=since(score.ended_at) if score.status is Status.WON else None,
         ended_ms=since(score.ended_at),
+        absent=score.absent,
     )

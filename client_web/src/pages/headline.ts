@@ -48,7 +48,8 @@ export function subline(rows: readonly StandingsRow[], you: string | null): stri
   const distance = worse && behind(better, worse);
   const played = me.last_home_ms !== null;
   const same = played && sharers(rows, me).length ? t('results.same') : '';
-  if (!distance) return same;
+  const away = me.absent ? t('results.absent') : '';
+  if (!distance) return `${away} ${same}`.trim();
   const name = ahead ? worse!.name : better.name;
   const sentence =
     distance.kind === 'cards'
@@ -57,5 +58,5 @@ export function subline(rows: readonly StandingsRow[], you: string | null): stri
           name,
           time: secondsText(distance.ms, language()),
         });
-  return `${sentence} ${same}`.trim();
+  return `${away} ${sentence} ${same}`.trim();
 }

@@ -16,6 +16,13 @@ export function placeText(rows: readonly StandingsRow[], row: StandingsRow): str
   return `${sharers(rows, row).length ? '=' : ''}${row.place}`;
 }
 
+export type Standing = 'status.absent' | `status.${StandingsRow['status']}`;
+
+/** The key of what a board's row says of how it stands. */
+export function standing(row: Pick<StandingsRow, 'status' | 'absent'>): Standing {
+  return row.absent ? 'status.absent' : `status.${row.status}`;
+}
+
 /**
  * When a board ended, ms since the start. A board whose time was up ended at the limit, although
  * the server may have looked at the clock a moment later.

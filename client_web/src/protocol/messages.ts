@@ -1289,6 +1289,10 @@ export interface StandingsRow {
    * when the board ended, won or not; ms since starts_at
    */
   ended_ms: number | null;
+  /**
+   * it ended as resigned because its player stayed away
+   */
+  absent: boolean;
   connected: boolean;
 }
 /**

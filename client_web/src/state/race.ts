@@ -18,8 +18,6 @@ export interface RaceState {
   rows: StandingsRow[];
   /** How a board ended, by seat; who is not here still plays. */
   over: Record<string, Exclude<Status, 'playing'>>;
-  /** Whose board was ended because they were away too long. */
-  absent: readonly string[];
   /** Since when somebody is away, by seat. */
   away: Record<string, number>;
   /** My seat was taken away, and why. */
@@ -37,7 +35,6 @@ export function fromWelcome(message: Welcome, before: RaceState | null): RaceSta
     race: message.race,
     rows: same?.rows ?? [],
     over: same?.over ?? {},
-    absent: same?.absent ?? [],
     away: same?.away ?? {},
     lost: seated ? null : lost,
   };
@@ -57,11 +54,6 @@ function withPlayer(state: RaceState, seat: string, change: Partial<Player>): Ra
 function ended(status: Exclude<Status, 'playing'>): Fold {
   return (state, event) => ({ ...state, over: { ...state.over, [event.player!]: status } });
 }
-
-const resigned: Fold = (state, event) => {
-  const next = ended('resigned')(state, event);
-  return event.why === 'absent' ? { ...next, absent: [...state.absent, event.player!] } : next;
-};
 
 const joined: Fold = (state, event) => {
   const player = {
@@ -105,7 +97,7 @@ const FOLDS: Partial<Record<RaceEvent['type'], Fold>> = {
       ends_at: event.ends_at ?? null,
     }),
   finished: ended('won'),
-  resigned,
+  resigned: ended('resigned'),
   expired: ended('expired'),
   extended: (state, event) =>
     withRace(state, {

@@ -139,6 +139,13 @@ async def test_who_does_not_come_back_is_done_when_all_others_are(redis_url: str
         await ana.until("event/closed")
         ended = await events_of(place, race.id, Resigned)
         assert [(e.player, e.why) for e in ended][-1] == ("p3", "absent")
+        # Whoever comes later, or again, is told it too.
+        rows = (await place.call("GET", f"/api/races/{race.id}")).json()["standings"]
+        assert {row["player"]: row["absent"] for row in rows} == {
+            "p1": False,
+            "p2": False,
+            "p3": True,
+        }
 
 
 async def test_who_is_away_from_the_lobby_leaves_it_and_the_host_passes_on(redis_url: str) -> None:

@@ -383,6 +383,7 @@ def test_standings_are_rows_with_null_where_there_is_no_time() -> None:
         "status": "playing",
         "finished_ms": None,
         "ended_ms": None,
+        "absent": False,
         "connected": False,
     }
     assert (found["rows"][1]["last_home_ms"], found["rows"][1]["connected"]) == (None, True)

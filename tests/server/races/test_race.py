@@ -6,6 +6,7 @@ from server.races import events as ev
 from server.races.events import NAMES, TYPES, Entry
 from server.races.options import Options
 from server.races.race import Phase, Race, Seat, Status, apply
+from server.races.standings import standings
 from tests.server.races.stories import (
     END,
     LIMIT,
@@ -96,6 +97,15 @@ def test_a_board_ends_in_one_of_three_ways(
     score = race.scores["p1"]
     assert (score.status, score.ended_at, score.open) == (status, START + 7, False)
     assert race.open_boards() == ("p2",)
+
+
+@pytest.mark.parametrize(("why", "absent"), [("absent", True), ("resigned", False)])
+def test_a_board_that_ended_for_its_player_s_absence_is_told_from_one_that_was_given_up(
+    why: str, absent: bool
+) -> None:
+    race = told(running(), ev.Resigned("p1", why), at=START + 7)
+    assert race.scores["p1"].absent is absent
+    assert [row.absent for row in standings(race) if row.player == "p1"] == [absent]
 
 
 def test_an_ended_race_knows_when_and_why() -> None:

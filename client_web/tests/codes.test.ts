@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spacedCode, typedCode } from '../src/ui/deal';
+import { misread, spacedCode, typedCode } from '../src/ui/deal';
 
 describe('a code', () => {
   it.each([
@@ -10,6 +10,9 @@ describe('a code', () => {
     ' K 7 T - P 4 M ',
     'K, 7, T, P, 4, M',
     'k7t–p4m',
+    'Ｋ７Ｔ－Ｐ４Ｍ',
+    'К7Т-Р4М',
+    'κ7τ ρ4μ',
     'http://192.168.1.7:8000/r/K7TP4M',
     'https://example.org/r/k7t-p4m?from=chat',
   ])('is understood as it is typed, spelled or pasted: %s', (text) => {
@@ -22,6 +25,11 @@ describe('a code', () => {
       expect(typedCode(text)).toBe(null);
     },
   );
+
+  it('never has a sign that is taken for another', () => {
+    expect(misread('K7TP4M')).toBe(false);
+    for (const sign of '01ILOS5s') expect(misread(`K7TP4${sign}`)).toBe(true);
+  });
 
   it('is read as it is written', () => {
     expect(typedCode(spacedCode('K7TP4M'))).toBe('K7TP4M');

@@ -53,6 +53,12 @@ def told(answer: httpx.Response, status: int) -> dict[str, Any]:
     return error
 
 
+def races_of(client: redis.Redis) -> dict[bytes | str, object]:
+    """All that is kept of races, key by key."""
+    held = sorted(client.keys("*:log") + client.keys("*:meta"))
+    return {key: client.dump(key) for key in held}
+
+
 async def test_an_invalid_body_is_422_and_opens_nothing(redis_url: str) -> None:
     async with running(redis_url) as place:
         ana = await person(place)
@@ -143,10 +149,30 @@ async def test_a_race_is_found_by_its_code_in_any_writing(redis_url: str) -> Non
     async with running(redis_url) as place:
         made = (await place.call("POST", "/api/races", GAME)).json()
         code = made["code"]
-        for text in (made["id"], code, code.lower(), f"{code[:3]}-{code[3:]}"):
+        cyrillic = code.translate(str.maketrans("ABCEHKMPTXY", "АВСЕНКМРТХУ"))
+        wide = "".join(chr(ord(sign) + 0xFEE0) for sign in code)
+        ways = [made["id"], code, code.lower(), cyrillic, wide]
+        ways += [f"{code[:3]}{gap}{code[3:]}" for gap in ("-", " ", "–", "%2D", "\u00a0")]
+        for text in ways:
             found = await place.call("GET", f"/api/races/{text}")
             assert found.json()["id"] == made["id"]
         assert made["url"] == f"{place.http}/r/{code}"
+
+
+async def test_a_preview_of_the_link_makes_nobody_and_changes_nothing(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        made = (await place.call("POST", "/api/races", GAME)).json()
+        before = (await place.call("GET", f"/api/races/{made['id']}")).json()
+        with redis.Redis.from_url(redis_url) as client:
+            known = races_of(client)
+            for method in ("GET", "HEAD"):
+                for path in (made["url"].removeprefix(place.http), f"/api/races/{made['code']}"):
+                    answer = await place.call(method, path, **{"User-Agent": "Twitterbot/1.0"})
+                    assert "set-cookie" not in answer.headers
+            assert races_of(client) == known
+        assert (await place.call("GET", f"/api/races/{made['id']}")).json() == before
+        page = await place.call("GET", f"/r/{made['code']}")
+        assert page.headers["content-type"].startswith("text/html")
 
 
 async def test_get_changes_nothing(redis_url: str) -> None:
@@ -154,16 +180,11 @@ async def test_get_changes_nothing(redis_url: str) -> None:
         ana = await person(place)
         race = await opened(place, ana)
         with redis.Redis.from_url(redis_url) as client:
-
-            def everything() -> dict[bytes, object]:
-                held = sorted(client.keys("*:log") + client.keys("*:meta"))
-                return {key: client.dump(key) for key in held}
-
-            before = everything()
+            before = races_of(client)
             for path in (f"/api/races/{race}", f"/api/races/{race}/join", "/api/games", "/healthz"):
                 for who in (None, ana.token):
                     await place.call("GET", path, token=who)
-            assert everything() == before
+            assert races_of(client) == before
             status = (await place.call("GET", f"/api/races/{race}")).json()
             assert [player["player"] for player in status["players"]] == ["p1"]
 

@@ -7,7 +7,7 @@ import pytest
 
 from server.races.events import Closed, Joined, Moved
 from tests.server.bots import Frame, bot
-from tests.server.lobby import events_of, log_of, opened, person, race_of
+from tests.server.lobby import events_of, join, log_of, opened, person, race_of
 from tests.server.running import running
 
 
@@ -74,20 +74,24 @@ async def test_of_two_moves_at_one_revision_exactly_one_is_played(redis_url: str
         assert len(await events_of(here, race.id, Moved)) == 20
 
 
-async def test_fifty_joins_at_once_fill_the_three_seats_and_no_more(redis_url: str) -> None:
+async def test_fifty_joins_at_once_fill_the_last_three_seats_and_no_more(redis_url: str) -> None:
     async with running(redis_url) as here, running(redis_url) as there:
         people = [await person(here) for _ in range(50)]
-        race = await opened(here, await person(here), seats=3)
+        race = await opened(here, await person(here), seats=8)
+        for n in range(2, 6):
+            assert await join(there, race, await person(here)) == f"p{n}"
         answers = await asyncio.gather(
             *(
                 place.call("POST", f"/api/races/{race}/join", {}, who.token)
                 for who, place in zip(people, (here, there) * 25, strict=True)
             )
         )
-        assert sorted(a.status_code for a in answers) == [200, 200] + [409] * 48
+        assert sorted(a.status_code for a in answers) == [200] * 3 + [409] * 47
+        assert {a.json()["error"]["code"] for a in answers if a.status_code == 409} == {"race_full"}
         seats = sorted(a.json()["player"] for a in answers if a.status_code == 200)
-        assert seats == ["p2", "p3"]
-        assert len(await events_of(here, race, Joined)) == 3
+        assert seats == ["p6", "p7", "p8"]
+        seated = [event.guest for event in await events_of(here, race, Joined)]
+        assert len(seated) == len(set(seated)) == 8
 
 
 async def test_presence_is_told_across_processes(redis_url: str) -> None:

@@ -29,6 +29,7 @@ from server.gateway.feeds import DayFeeds
 from server.gateway.limits import Limits
 from server.gateway.services import Services
 from server.gateway.socket import router as socket_router
+from server.leaderboards.friends import FriendsProjection
 from server.leaderboards.projection import BoardsProjection
 from server.live.attendance import Attendance
 from server.live.belongings import Belongings
@@ -52,6 +53,7 @@ from server.storage.boards import RedisBoards
 from server.storage.channels import RedisChannels
 from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
+from server.storage.friends import RedisFriends
 from server.storage.guests import RedisGuests
 from server.storage.lists import RedisLists
 from server.storage.log import RedisLog
@@ -59,6 +61,7 @@ from server.storage.meeting import RedisMeeting
 from server.storage.nodes import Nodes
 from server.storage.presence import RedisPresence
 from server.storage.reports import RedisReports
+from server.storage.verdicts import RedisVerdicts
 
 CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
 
@@ -128,12 +131,18 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     daily_store = RedisDaily(nodes)
     days = Days(daily_store, clock.now)
     boards = RedisBoards(nodes, settings.ranked_record_days)
+    friends = RedisFriends(nodes)
     opener = Opener(log, directory, timing, days)
     commits = Commits(log, clock)
     hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
     lists = RedisLists(nodes, kept_until(settings))
-    projector = Projector(log, hub, (BoardsProjection(boards), ListProjection(lists)))
+    projections = (
+        BoardsProjection(boards, RedisVerdicts(nodes, settings.ranked_record_days)),
+        FriendsProjection(friends),
+        ListProjection(lists),
+    )
+    projector = Projector(log, hub, projections)
     sweeper = Sweeper(log, presence, directory, hub, commits, attendance, projector, clock, timing)
     feeds = DayFeeds(days, boards, clock.now)
     services = Services(
@@ -147,6 +156,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         days=days,
         tries=Tries(days, daily_store, opener),
         boards=boards,
+        friends=friends,
         feeds=feeds,
         guests=people,
         reports=RedisReports(nodes, settings.record_days * DAY_MS),

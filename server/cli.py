@@ -2,6 +2,7 @@
 
 import importlib.metadata
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -105,7 +106,7 @@ RedisUrl = Annotated[
 
 @app.command("rebuild-boards")
 def rebuild_boards(data_dir: DataDir = None, redis_url: RedisUrl = None) -> None:
-    """Make leaderboards and histories again from the records; the server may be running."""
+    """Make leaderboards, histories and friends again from races; the server may be running."""
     from server.rebuild import rebuild_boards as run
 
     results = _on_the_store(run, data_dir, redis_url)
@@ -128,6 +129,38 @@ def reports(data_dir: DataDir = None, redis_url: RedisUrl = None) -> None:
 
     for line in _on_the_store(run, data_dir, redis_url):
         typer.echo(line)
+
+
+Races = Annotated[
+    list[str] | None,
+    typer.Option(metavar="RACE", help="As the list names it. More than once for several."),
+]
+
+
+@app.command()
+def review(
+    clear: Races = None,
+    confirm: Races = None,
+    data_dir: DataDir = None,
+    redis_url: RedisUrl = None,
+) -> None:
+    """Print the results under review, or judge some of them; the server may be running.
+
+    What is cleared gets its place in all tables. What is confirmed stays apart for good, and says
+    so. The last verdict counts, also in tables made again.
+    """
+    from server.leaderboards.review import Verdict
+    from server.review import review as run
+
+    verdicts = [(race, Verdict.CLEARED) for race in clear or ()]
+    verdicts += [(race, Verdict.CONFIRMED) for race in confirm or ()]
+    told = _on_the_store(partial(run, verdicts=verdicts), data_dir, redis_url)
+    for line in told.lines:
+        typer.echo(line)
+    for line in told.errors:
+        typer.echo(line, err=True)
+    if told.errors:
+        raise typer.Exit(1)
 
 
 def _on_the_store(run: Callable[["Settings"], T], data_dir: Path | None, url: str | None) -> T:

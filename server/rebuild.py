@@ -3,16 +3,19 @@
 import asyncio
 
 from server.daily.calendar import day_at
-from server.leaderboards.projection import rebuild
+from server.leaderboards.friends import FriendsProjection
+from server.leaderboards.projection import BoardsProjection, rebuild
 from server.live.lists import ListProjection
 from server.retention import kept_until
 from server.settings import Settings
 from server.storage.boards import RedisBoards
 from server.storage.daily import RedisDaily
+from server.storage.friends import RedisFriends
 from server.storage.lists import RedisLists
 from server.storage.log import RedisLog
 from server.storage.nodes import Nodes
 from server.storage.records import RedisRecords
+from server.storage.verdicts import RedisVerdicts
 from server.store import store
 
 
@@ -54,6 +57,10 @@ async def _rebuild(url: str, keep_days: int) -> int:
         today = day_at(await log.time())
         first = await RedisDaily(nodes).first_day()
         records, boards = RedisRecords(nodes, log), RedisBoards(nodes, keep_days)
-        return await rebuild(records, boards, today, first, keep_days)
+        projections = (
+            BoardsProjection(boards, RedisVerdicts(nodes, keep_days)),
+            FriendsProjection(RedisFriends(nodes)),
+        )
+        return await rebuild(records, boards, projections, today, first, keep_days)
     finally:
         await nodes.close()

@@ -11,7 +11,7 @@ from server.gateway.fanout import Fanout
 from server.gateway.feeds import DayFeeds
 from server.gateway.limits import Limits
 from server.gateway.wording import Wordings
-from server.leaderboards.port import Boards
+from server.leaderboards.port import Boards, Friends
 from server.live.attendance import Attendance
 from server.live.belongings import Belongings
 from server.live.clock import Clock
@@ -47,6 +47,7 @@ class Services:
     days: Days
     tries: Tries
     boards: Boards
+    friends: Friends
     feeds: DayFeeds
     guests: Guests
     reports: Reports

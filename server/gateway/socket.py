@@ -62,7 +62,7 @@ async def _serve(services: Services, socket: WebSocket, race: str, guest: str | 
     race_id = race if code is None else await services.directory.find(code) or race
     replica = await services.hub.open(race_id)
     if replica is None:
-        await _close(socket, "expired" if await services.hub.is_past(race_id) else "unknown")
+        await close(socket, "expired" if await services.hub.is_past(race_id) else "unknown")
         return
     try:
         while await _serve_as_it_stands(services, socket, replica, guest):
@@ -82,7 +82,7 @@ async def _serve_as_it_stands(
             await services.commits.execute(replica, Begin())
         return await _follow(services, socket, replica, guest)
     if race.options.spectators == "nobody":
-        await _close(socket, "forbidden")
+        await close(socket, "forbidden")
         return False
     if race.options.spectators != "delay":
         return await _follow(services, socket, replica, guest)
@@ -119,7 +119,7 @@ async def _follow(
                 _log.error("socket_failed", exc_info=result)
         await session.close()
     if outbox.dead.is_set():
-        await _close(socket, "slow")
+        await close(socket, "slow")
         return False
     return session.outgrown.is_set()
 
@@ -153,7 +153,7 @@ async def _read(socket: WebSocket, session: Session, queue: "asyncio.Queue[msg.I
                     and loop.time() - unreadable[0] < MALFORMED_WITHIN_S
                 ):
                     await session.outbox.flush()
-                    await _close(socket, "malformed")
+                    await close(socket, "malformed")
                     return
         elif not allowance.take() or queue.full():
             refuse(session, getattr(parsed, "id", None), Refused(Code.RATE_LIMITED))
@@ -161,7 +161,7 @@ async def _read(socket: WebSocket, session: Session, queue: "asyncio.Queue[msg.I
             queue.put_nowait(parsed)
 
 
-async def _close(socket: WebSocket, reason: str) -> None:
+async def close(socket: WebSocket, reason: str) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         async with asyncio.timeout(LAST_WORD_S):
             await socket.send_text(encode(Closing.model_validate({"reason": reason})))

@@ -8,7 +8,7 @@ from server.daily.calendar import Period, opens_at
 from server.daily.days import DayDeal
 from server.leaderboards.port import Boards
 from server.leaderboards.results import Result
-from server.leaderboards.tables import Around, By, Placed, table
+from server.leaderboards.tables import Around, By, Placed, Table, places_among, table
 from server.protocol.daily import BoardRow, DailyGame, MyTry
 
 UNUSED = MyTry(state="unused")
@@ -17,18 +17,48 @@ UNUSED = MyTry(state="unused")
 def row(place: int | None, result: Result, wins: int | None = None) -> BoardRow:
     """A line of a table; `place` is None under review."""
     plain: dict[str, Any] = result._asdict()
-    del plain["day"], plain["game"], plain["review"]
+    del plain["day"], plain["game"], plain["review"], plain["confirmed"]
     return BoardRow(
         **{**plain, "status": result.status.value},
         place=place,
         date=result.day.isoformat(),
         wins=wins,
         review=True if result.review else None,
+        confirmed=True if result.confirmed else None,
     )
 
 
 def rows(placed: Iterable[Placed]) -> list[BoardRow]:
     return [row(*line) for line in placed]
+
+
+class Circle(NamedTuple):
+    """Somebody and their friends: whose lines are asked for where not everybody's are."""
+
+    guest: str
+    friends: tuple[str, ...]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        return (self.guest, *self.friends)
+
+
+class CircleLines(NamedTuple):
+    """The lines of a circle, mine among them, and how many lines the whole table has."""
+
+    players: int
+    rows: tuple[BoardRow, ...]
+
+    def of(self, guest: str) -> BoardRow | None:
+        return next((line for line in self.rows if line.guest == guest), None)
+
+
+async def circle_lines(boards: Boards, board: Table, by: By, circle: Circle) -> CircleLines:
+    """A circle's lines of a table, with their places among everybody and among themselves."""
+    page = await boards.among(board, by, circle.everybody)
+    lines = zip(rows(page.rows), places_among(page.rows), strict=True)
+    told = (line.model_copy(update={"friends_place": place}) for line, place in lines)
+    return CircleLines(page.players, tuple(told))
 
 
 def daily_game(deal: DayDeal, players: int, my_try: MyTry = UNUSED) -> DailyGame:
@@ -56,8 +86,13 @@ def mine(around: Around | None) -> MyLines:
     return MyLines(row(*around.me), tuple(rows(around.neighbours)))
 
 
-async def my_lines(boards: Boards, deal: DayDeal, guest: str | None) -> MyLines:
-    """My line of a day and its neighbours; a result under review has neither place nor those."""
+async def my_lines(
+    boards: Boards, deal: DayDeal, guest: str | None, circle: Circle | None = None
+) -> MyLines:
+    """My line of a day and its neighbours; a result under review has neither place nor those.
+
+    With a circle the line is as it stands there, and has no neighbours.
+    """
     if guest is None:
         return MyLines()
     board = table(deal.game, Period.DAY, deal.day)
@@ -65,6 +100,8 @@ async def my_lines(boards: Boards, deal: DayDeal, guest: str | None) -> MyLines:
     if around is None:
         review = await boards.under_review(board)
         return MyLines(next((row(None, r) for r in review if r.guest == guest), None))
+    if circle is not None:
+        return MyLines((await circle_lines(boards, board, By.TIME, circle)).of(guest))
     return mine(around)
 
 
@@ -77,13 +114,20 @@ class DayLines(NamedTuple):
     seed: str | None
 
 
-async def day_lines(boards: Boards, deal: DayDeal, now: int) -> DayLines:
-    """A day's table as it is now (ms, epoch)."""
+async def day_lines(
+    boards: Boards, deal: DayDeal, now: int, circle: Circle | None = None
+) -> DayLines:
+    """A day's table as it is now (ms, epoch); with a circle, its lines alone."""
     board = table(deal.game, Period.DAY, deal.day)
-    page = await boards.page(board, By.TIME, 1)
     review = await boards.under_review(board)
+    seed = deal.revealed(now)
+    if circle is not None:
+        lines = await circle_lines(boards, board, By.TIME, circle)
+        ours = tuple(row(None, result) for result in review if result.guest in circle.everybody)
+        return DayLines(lines.players, lines.rows, ours, seed)
+    page = await boards.page(board, By.TIME, 1)
     apart = tuple(row(None, result) for result in review)
-    return DayLines(page.players, tuple(rows(page.rows)), apart, deal.revealed(now))
+    return DayLines(page.players, tuple(rows(page.rows)), apart, seed)
 
 
 def day_board(deal: DayDeal, lines: DayLines, my: MyLines) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from server.races.standings import Key, key, standings
 class Result(NamedTuple):
     """One player's ranked try on one day's deal. Times are ms since its start.
 
-    `name` is the one played under. `review`: faster than possible, so it has no place.
+    `name` is the one played under. `review`: faster than possible, so it has no place;
+    `confirmed`: somebody has looked, and it stays so.
     """
 
     guest: str
@@ -28,6 +29,7 @@ class Result(NamedTuple):
     finished_ms: int | None
     ended_ms: int | None
     review: bool = False
+    confirmed: bool = False
 
     @property
     def key(self) -> Key:

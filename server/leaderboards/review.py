@@ -5,9 +5,18 @@ is shorter on the whole, or in one run of cards, is put under review: it is show
 a place, and is never dropped.
 """
 
+from enum import Enum
 from itertools import pairwise
 
 from server.races.race import Race, Score
+
+
+class Verdict(Enum):
+    """What somebody found who looked at a result under review."""
+
+    CLEARED = "cleared"
+    CONFIRMED = "confirmed"
+
 
 # Fewer commands than this are too few to judge by.
 ENOUGH = 30

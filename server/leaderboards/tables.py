@@ -34,6 +34,11 @@ class Placed(NamedTuple):
     result: Result
     wins: int | None = None
 
+    @property
+    def order(self) -> tuple[int, str]:
+        """Lines of one place stand in the order of their guests."""
+        return self.place, self.result.guest
+
 
 class Page(NamedTuple):
     """Lines in a row, and how many the whole table has."""
@@ -81,3 +86,12 @@ def placed(
             place = first + index + 1
         rows.append(Placed(place, result, -score if by is By.WINS else None))
     return tuple(rows)
+
+
+def places_among(lines: Sequence[Placed]) -> tuple[int, ...]:
+    """The places of some lines of a table among themselves, 1-2-2-4; best first."""
+    places: list[int] = []
+    for index, line in enumerate(lines):
+        shared = index > 0 and line.place == lines[index - 1].place
+        places.append(places[-1] if shared else index + 1)
+    return tuple(places)

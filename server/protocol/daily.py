@@ -19,7 +19,7 @@ class BoardRow(Part):
 
     guest: str
     name: str
-    place: int | None = Field(description="null under review")
+    place: int | None = Field(description="among everybody; null under review")
     cards: int
     of: int
     last_home_ms: int | None
@@ -32,6 +32,8 @@ class BoardRow(Part):
     date: str = Field(description="the day of this result")
     race: str
     wins: int | None = absent("days won in the period, where the table is by wins")
+    confirmed: bool | None = absent("true: somebody has looked, and it stays without a place")
+    friends_place: int | None = absent("among my friends and me, where only they are asked for")
     review: bool | None = absent("true: faster than possible, under review, without a place")
 
 
@@ -92,7 +94,11 @@ class StartedDaily(Part):
 
 
 class DayBoard(Part):
-    """A game's table of a day: the top 100, my line, and up to five on each side of it."""
+    """A game's table of a day: the top 100, my line, and up to five on each side of it.
+
+    With `friends` the rows are those of my friends and me, and there are no neighbours; `players`
+    counts everybody all the same.
+    """
 
     date: str
     game: str
@@ -108,7 +114,11 @@ class DayBoard(Part):
 
 
 class Leaderboard(Part):
-    """A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all."""
+    """A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all.
+
+    With `friends` the one page has the rows of my friends and me, and there are no neighbours;
+    `players` counts everybody all the same.
+    """
 
     game: str
     period: PeriodName

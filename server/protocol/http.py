@@ -33,6 +33,13 @@ class Guest(Part):
     token: str = Field(description="for `Authorization: Bearer`; the cookie holds the same")
 
 
+class KnownGuest(Part):
+    """Both are null for who is no guest yet."""
+
+    guest: str | None
+    name: str | None
+
+
 class NewRace(Body):
     """Only `game` is required."""
 

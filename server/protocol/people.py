@@ -92,6 +92,7 @@ class Export(Part):
     hidden: bool
     exported_at: Millis
     races: list[ExportedRace]
+    friends: list[str] = Field(description="guests with whom I finished an unlisted race")
     reports: list[ReportedByMe]
 
 

@@ -17,6 +17,7 @@ SCHEMA = ROOT / "docs" / "protocol.schema.json"
 HTTP_BODIES = (
     http.NewGuest,
     http.Guest,
+    http.KnownGuest,
     http.NewRace,
     http.CreatedRace,
     http.JoinRace,

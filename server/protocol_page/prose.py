@@ -95,7 +95,8 @@ DAILY = """## The daily page's socket
 [`day_change`](#daychange), at most once a second, with only what is different: put its `rows` in
 place by `guest`, take out who is `gone`, and sort by `place`, then `guest`. At 00:00 UTC comes
 [`next_day`](#nextday) with the new list, whatever day the socket is on; at 01:00 the `seed` of the
-day before. The one thing to send is `ping`."""
+day before. The one thing to send is `ping`. With `?friends=1` all of it is about my friends and me
+alone, as in the call of the same name; without an identity the socket is closed as `forbidden`."""
 
 API_INTRO = """## HTTP
 

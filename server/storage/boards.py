@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator, Sequence
 from datetime import date
 from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from server.daily.calendar import Period, parse_day
+from server.daily.calendar import Period, day_at, parse_day
 from server.leaderboards.packing import pack
 from server.leaderboards.results import Result
 from server.leaderboards.tables import (
@@ -41,13 +42,25 @@ class RedisBoards:
 
     async def record(self, result: Result) -> None:
         text = result_text(result)
+        remembered = await self._remembered(result)
+        # All at once, so that they travel in one batch and are synced together.
+        await asyncio.gather(
+            *((self._remember(result, text),) if remembered else ()),
+            *(self._put(table, result, text) for table in tables_of(result)),
+        )
+
+    async def _remembered(self, result: Result) -> bool:
+        """Whether the player had nothing forgotten since the result's day."""
+        name = keys.of_guest(result.guest, "forgotten")
+        forgotten = await self._nodes.read(name, "GET", name)
+        return forgotten is None or result.day > day_at(int(forgotten))
+
+    async def _remember(self, result: Result, text: str) -> None:
         name = keys.history(result.guest)
         field = f"{result.day.isoformat()}|{result.game}"
-        # All at once, so that they travel in one batch and are synced together.
         await asyncio.gather(
             self._nodes.call(name, "HSET", name, field, text),
             self._nodes.call(name, "PEXPIRE", name, self._life_ms),
-            *(self._put(table, result, text) for table in tables_of(result)),
         )
 
     async def _put(self, table: Table, result: Result, text: str) -> None:
@@ -55,6 +68,11 @@ class RedisBoards:
         args = (result.guest, result.day.isoformat(), pack(result.key), text)
         flags = (int(result.won), int(result.review), life)
         await self._nodes.run(scripts.BOARD_RECORD, _names(table), (*args, *flags))
+
+    async def withdraw(self, guest: str, tables: Sequence[Table], days: Sequence[date]) -> None:
+        marks = [day.isoformat() for day in days]
+        runs = (self._nodes.run(scripts.BOARD_DROP, _names(t), (guest, *marks)) for t in tables)
+        await asyncio.gather(*runs)
 
     async def page(self, table: Table, by: By, page: int) -> Page:
         first = (page - 1) * PAGE_ROWS
@@ -68,10 +86,29 @@ class RedisBoards:
             return None
         return Around(me, tuple(row for row in rows if row is not me))
 
+    async def among(self, table: Table, by: By, guests: Sequence[str]) -> Page:
+        parts = [keys.table(table.game, table.label, part) for part in (by.value, "rows")]
+        players, found = await self._read(scripts.BOARD_AMONG, parts, tuple(guests))
+        lines = zip(found[::3], found[1::3], found[2::3], strict=True)
+        rows = [
+            Placed(
+                int(better) + 1,
+                result_of_text(text),
+                -int(float(score)) if by is By.WINS else None,
+            )
+            for score, better, text in lines
+        ]
+        return Page(tuple(sorted(rows, key=lambda row: row.order)), int(players))
+
     async def under_review(self, table: Table) -> tuple[Result, ...]:
         name = keys.table(table.game, table.label, "review")
         found = await self._nodes.read(name, "HVALS", name)
         return tuple(sorted(map(result_of_text, found), key=lambda result: result.key))
+
+    async def apart(self) -> AsyncIterator[Result]:
+        async for name in names(self._nodes, keys.table("*", "*", "review")):
+            for text in await self._nodes.read(name, "HVALS", name):
+                yield result_of_text(text)
 
     async def version(self, table: Table) -> int:
         name = keys.table(table.game, table.label, "n")

@@ -77,7 +77,8 @@ def summary(race: str) -> str:
 def of_guest(guest: str, what: str) -> str:
     """Something of a guest, all of it in one slot.
 
-    `profile`: a hash of name and hidden. `races`: a sorted set of races by when they were created.
+    `profile`: a hash of name and hidden. `races`: a sorted set of races by when they were created,
+    `friends` one of guests by when their latest race together was.
     `forgotten`: when the guest had everything deleted. `turn`: held while the guest looks for
     strangers, `seat:<game>` the race they were led to last.
     """
@@ -109,6 +110,10 @@ def practices(guest_id: str, day: str, game: str) -> str:
 def table(game: str, label: str, part: str) -> str:
     """One of the keys of a leaderboard; `part` is time, wins, rows, marks, review or n."""
     return f"sd:{{t:{game}:{label}}}:{part}"
+
+
+def verdict(race: str) -> str:
+    return f"sd:verdict:{race}"
 
 
 def history(guest_id: str) -> str:

@@ -19,11 +19,11 @@ class RedisRecords:
     async def races(self) -> AsyncIterator[Race]:
         for kind in ("meta", "record"):
             async for name in names(self._nodes, f"sd:*:r:*:{kind}"):
-                race = await self._race(keys.race_of(name))
+                race = await self.race(keys.race_of(name))
                 if race is not None:
                     yield race
 
-    async def _race(self, race_id: str) -> Race | None:
+    async def race(self, race_id: str) -> Race | None:
         stored = await self._log.load(race_id)
         if stored is None:
             return None

@@ -1,5 +1,6 @@
-"""The commands of whoever runs the server: reported names, lists made again."""
+"""The commands of whoever runs the server: reported names, lists made again, results judged."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,15 @@ import redis
 from typer.testing import CliRunner
 
 from server.cli import app
+from server.storage.nodes import Nodes
 from server.valkey.visit import living
+from tests.server.daily.test_tries import LEAP
+from tests.server.leaderboards.test_judging import Court
 from tests.server.racing import Player, say, until
 from tests.server.serving import Server
 from tests.waiting import wait_until
 
-COMMANDS = ("reports", "rebuild-lists")
+COMMANDS = ("reports", "rebuild-lists", "review")
 
 
 def run(*words: str) -> str:
@@ -53,6 +57,38 @@ def test_lists_are_made_again_from_the_races(tmp_path: Path) -> None:
         assert mine(server, player) == []
         assert run("rebuild-lists", *folder) == "1 race in the lists.\n"
         assert mine(server, player) == [race]
+
+
+async def a_rushed_try(url: str) -> str:
+    nodes = await Nodes.connect(url)
+    race = await Court(nodes).rushed()
+    await nodes.close()
+    return race
+
+
+def test_results_under_review_are_listed_cleared_and_confirmed(redis_url: str) -> None:
+    store = ("--redis-url", redis_url)
+    assert run("review", *store) == ""
+    race = asyncio.run(a_rushed_try(redis_url))
+    waiting = run("review", *store)
+    assert waiting.startswith(f"{LEAP}  stonewall  'Ann' (u_1)  ")
+    assert waiting.endswith(f", 30 moves  {race}  waiting\n")
+    assert run("review", "--clear", f"{race}/p1", *store).endswith("  cleared\n")
+    assert run("review", *store) == ""
+    assert run("rebuild-boards", *store) == "1 ranked try in the tables.\n"
+    assert run("review", *store) == ""
+    confirmed = run("review", "--confirm", race, *store)
+    assert confirmed.endswith("  confirmed\n")
+    assert run("review", *store) == confirmed
+
+
+def test_what_cannot_be_judged_is_said_and_the_rest_is_done(redis_url: str) -> None:
+    race = asyncio.run(a_rushed_try(redis_url))
+    words = ("review", "--clear", "00nothing", "--clear", race, "--redis-url", redis_url)
+    ran = CliRunner().invoke(app, words)
+    assert ran.exit_code == 1
+    assert "00nothing: no race has this id" in ran.stderr
+    assert ran.stdout.endswith(f"{race}  cleared\n")
 
 
 def mine(server: Server, player: Player) -> list[str]:

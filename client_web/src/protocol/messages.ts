@@ -69,6 +69,7 @@ export interface Messages {
   JoinRace: JoinRace;
   Joined: Joined;
   Kick: Kick;
+  KnownGuest: KnownGuest;
   LayoutEffect: LayoutEffect;
   Leader: Leader;
   Leaderboard: Leaderboard;
@@ -305,7 +306,7 @@ export interface BoardRow {
   guest: string;
   name: string;
   /**
-   * null under review
+   * among everybody; null under review
    */
   place: number | null;
   cards: number;
@@ -329,6 +330,14 @@ export interface BoardRow {
    * days won in the period, where the table is by wins
    */
   wins?: number;
+  /**
+   * true: somebody has looked, and it stays without a place
+   */
+  confirmed?: boolean;
+  /**
+   * among my friends and me, where only they are asked for
+   */
+  friends_place?: number;
   /**
    * true: faster than possible, under review, without a place
    */
@@ -438,6 +447,9 @@ export interface DailyTry {
 }
 /**
  * A game's table of a day: the top 100, my line, and up to five on each side of it.
+ *
+ * With `friends` the rows are those of my friends and me, and there are no neighbours; `players`
+ * counts everybody all the same.
  */
 export interface DayBoard {
   date: string;
@@ -658,6 +670,10 @@ export interface Export {
    */
   exported_at: number;
   races: ExportedRace[];
+  /**
+   * guests with whom I finished an unlisted race
+   */
+  friends: string[];
   reports: ReportedByMe[];
 }
 export interface ExportedRace {
@@ -888,7 +904,7 @@ export interface TryRow {
   guest: string;
   name: string;
   /**
-   * null under review
+   * among everybody; null under review
    */
   place: number | null;
   cards: number;
@@ -912,6 +928,14 @@ export interface TryRow {
    * days won in the period, where the table is by wins
    */
   wins?: number;
+  /**
+   * true: somebody has looked, and it stays without a place
+   */
+  confirmed?: boolean;
+  /**
+   * among my friends and me, where only they are asked for
+   */
+  friends_place?: number;
   /**
    * true: faster than possible, under review, without a place
    */
@@ -1042,6 +1066,13 @@ export interface Joined {
   id: string;
   player: string;
 }
+/**
+ * Both are null for who is no guest yet.
+ */
+export interface KnownGuest {
+  guest: string | null;
+  name: string | null;
+}
 export interface Leader {
   name: string;
   cards: number;
@@ -1049,6 +1080,9 @@ export interface Leader {
 }
 /**
  * A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all.
+ *
+ * With `friends` the one page has the rows of my friends and me, and there are no neighbours;
+ * `players` counts everybody all the same.
  */
 export interface Leaderboard {
   game: string;

@@ -8,6 +8,7 @@ from fastapi import Depends, Request, Response
 from server.gateway.errors import ApiError, refused
 from server.gateway.identity import Asker, asker, new_token, set_cookie
 from server.gateway.services import Services
+from server.gateway.tables import Circle
 from server.players.names import clean_name, default_name
 from server.players.tokens import new_guest_id
 from server.races.refusals import Code
@@ -17,6 +18,7 @@ __all__ = [
     "GuestOf",
     "Known",
     "ServicesOf",
+    "circle_of",
     "guest_for",
     "guest_or_new",
     "name_in",
@@ -50,6 +52,15 @@ def _guest(found: AskerOf, services: ServicesOf) -> str:
 
 
 GuestOf = Annotated[str, Depends(_guest)]
+
+
+async def circle_of(services: Services, guest: str | None, wanted: bool) -> Circle | None:
+    """Me and my friends, where only our lines are wanted. Raises ApiError 401."""
+    if not wanted:
+        return None
+    if guest is None:
+        raise ApiError(401, "no_identity", "Who has friends is a guest: POST /api/guests.")
+    return Circle(guest, await services.friends.of(guest, services.clock.now()))
 
 
 async def guest_for(request: Request, services: Services, name: str | None) -> tuple[str, str, str]:

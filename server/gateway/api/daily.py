@@ -11,7 +11,7 @@ from server.daily.days import DayDeal
 from server.daily.seeds import GAMES
 from server.daily.tries import Begun, NoTry, State
 from server.gateway import tables
-from server.gateway.api.asking import AskerOf, ServicesOf, guest_for, name_of
+from server.gateway.api.asking import AskerOf, ServicesOf, circle_of, guest_for, name_of
 from server.gateway.errors import ApiError, refused
 from server.gateway.identity import set_cookie
 from server.gateway.services import Services
@@ -87,11 +87,18 @@ async def start(
 
 
 @router.get("/{day}/{game}", summary="A game's table of a day")
-async def day_board(day: str, game: str, services: ServicesOf, found: AskerOf) -> DayBoard:
-    """Of today or any day before. The seed is there once the day is open: 01:00 UTC of the next."""
+async def day_board(
+    day: str, game: str, services: ServicesOf, found: AskerOf, friends: bool = False
+) -> DayBoard:
+    """Of today or any day before. The seed is there once the day is open: 01:00 UTC of the next.
+
+    `friends`: the rows of my friends and me alone. Friends are people with whom I finished an
+    unlisted race of two or more.
+    """
     deal = await deal_of(services, day, game)
-    lines = await day_lines(services.boards, deal, services.clock.now())
-    my = await my_lines(services.boards, deal, found.guest)
+    circle = await circle_of(services, found.guest, friends)
+    lines = await day_lines(services.boards, deal, services.clock.now(), circle)
+    my = await my_lines(services.boards, deal, found.guest, circle)
     return DayBoard(**tables.day_board(deal, lines, my))
 
 

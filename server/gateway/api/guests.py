@@ -4,9 +4,16 @@ from fastapi import APIRouter, Request, Response
 
 from server.gateway.api.asking import AskerOf, ServicesOf, guest_for, name_in, name_of
 from server.gateway.identity import new_token, set_cookie
-from server.protocol.http import Guest, NewGuest
+from server.protocol.http import Guest, KnownGuest, NewGuest
 
 router = APIRouter(prefix="/api", tags=["guests"])
+
+
+@router.get("/guests", summary="Who I am, if I am a guest")
+async def known_guest(services: ServicesOf, found: AskerOf) -> KnownGuest:
+    """Makes nobody a guest. For a page that has forgotten what its cookie still proves."""
+    name = None if found.guest is None else await name_of(services, found.guest)
+    return KnownGuest(guest=found.guest, name=name)
 
 
 @router.post("/guests", summary="Become a guest, or keep the one I am")

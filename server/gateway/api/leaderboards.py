@@ -2,21 +2,22 @@
 
 import asyncio
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Query
 
 from engine.variants import VARIANTS
 from server.daily.calendar import Period, day_at
-from server.gateway.api.asking import AskerOf, GuestOf, ServicesOf
+from server.gateway.api.asking import AskerOf, GuestOf, ServicesOf, circle_of
 from server.gateway.api.daily import day_in, known_game
 from server.gateway.errors import ApiError
 from server.gateway.services import Services
-from server.gateway.tables import mine, row, rows
+from server.gateway.tables import Circle, MyLines, circle_lines, mine, row, rows
 from server.leaderboards.results import Result
 from server.leaderboards.statistics import GameStatistics, statistics
-from server.leaderboards.tables import PAGE_ROWS, By, pages_of, table
+from server.leaderboards.tables import PAGE_ROWS, By, Table, pages_of, table
 from server.protocol.daily import (
+    BoardRow,
     ByName,
     GameHistory,
     History,
@@ -40,36 +41,57 @@ async def leaderboard(
     by: ByName = "time",
     page: PageNumber = 1,
     date: str | None = None,
+    friends: bool = False,
 ) -> Leaderboard:
     """Of today's period, or of the one that `date` belongs to. Weeks are ISO weeks, all is UTC.
 
     A day's table takes every ranked try; the others take won ones, each player once with the
-    best. By wins: how many days of the period were won.
+    best. By wins: how many days of the period were won. `friends`: my friends and me alone.
     """
     known_game(game)
     today = day_at(services.clock.now())
     board = table(game, Period(period), today if date is None else day_in(date, today))
-    sorted_by = By(by)
-    found_page = await services.boards.page(board, sorted_by, page)
-    players = found_page.players
-    pages = pages_of(players)
-    _within(page, pages)
-    around = None
-    if found.guest is not None:
-        around = await services.boards.around(board, sorted_by, found.guest)
-    my = mine(around)
+    circle = await circle_of(services, found.guest, friends)
+    shown = (
+        await _everybody(services, board, By(by), page, found.guest)
+        if circle is None
+        else await _friends(services, board, By(by), circle)
+    )
+    _within(page, shown.pages)
     return Leaderboard(
         game=game,
         period=period,
         by=by,
         label=board.label,
         page=page,
-        pages=pages,
-        players=players,
-        rows=rows(found_page.rows),
-        me=my.me,
-        neighbours=list(my.neighbours),
+        pages=shown.pages,
+        players=shown.players,
+        rows=shown.rows,
+        me=shown.my.me,
+        neighbours=list(shown.my.neighbours),
     )
+
+
+class _Shown(NamedTuple):
+    """What there is of a table: a page of everybody, or all of a circle."""
+
+    players: int
+    pages: int
+    rows: list[BoardRow]
+    my: MyLines
+
+
+async def _everybody(
+    services: Services, board: Table, by: By, page: int, guest: str | None
+) -> _Shown:
+    found = await services.boards.page(board, by, page)
+    around = None if guest is None else await services.boards.around(board, by, guest)
+    return _Shown(found.players, pages_of(found.players), rows(found.rows), mine(around))
+
+
+async def _friends(services: Services, board: Table, by: By, circle: Circle) -> _Shown:
+    found = await circle_lines(services.boards, board, by, circle)
+    return _Shown(found.players, 1, list(found.rows), MyLines(found.of(circle.guest)))
 
 
 @router.get("/players/me/history", summary="My ranked tries")

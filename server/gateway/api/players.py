@@ -49,7 +49,7 @@ async def my_races(
 
 @router.get("/export", summary="Everything that is kept of me")
 async def export_me(services: ServicesOf, guest: GuestOf, response: Response) -> Export:
-    """As a file: my name, my races with every move, the names I reported."""
+    """As a file: my name, my races with every move, my friends, the names I reported."""
     if not services.limits.exports_by_guest.take(guest):
         raise refused(Code.RATE_LIMITED)
     known = await services.guests.profile(guest)
@@ -60,6 +60,7 @@ async def export_me(services: ServicesOf, guest: GuestOf, response: Response) ->
         hidden=known.hidden,
         exported_at=services.clock.now(),
         races=[exported(belonging) async for belonging in services.belongings.every(guest)],
+        friends=list(await services.friends.of(guest, services.clock.now())),
         reports=[
             ReportedByMe(race=report.race, player=report.player, why=report.why, at=report.at)
             for report in await services.reports.every()
@@ -72,10 +73,11 @@ async def export_me(services: ServicesOf, guest: GuestOf, response: Response) ->
 async def delete_me(services: ServicesOf, guest: GuestOf, request: Request) -> Response:
     """Seats in lobbies are given up, running boards resigned, my name replaced in all races.
 
-    My lists and my history are emptied and the cookie is cleared. What is left of a race, or in
-    a table, has no name of mine.
+    My lists and my history are emptied, my friends are no longer friends of mine nor I of theirs,
+    and the cookie is cleared. What is left of a race, or in a table, has no name of mine.
     """
     await services.belongings.forget(guest)
+    await services.friends.forget(guest)
     await services.boards.forget(guest, default_name(guest))
     await services.guests.forget(guest)
     response = Response(status_code=status.HTTP_204_NO_CONTENT)

@@ -1,13 +1,17 @@
 """A server's day in few words: today's tries, and results as if others had played."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import date
 from typing import Any
+
+from websockets.asyncio.client import connect
 
 from server.daily.calendar import Period, day_at
 from server.leaderboards.results import Result
 from server.leaderboards.tables import By, Table, table
-from tests.server.bots import bot
+from tests.server.bots import Bot, bot
 from tests.server.lobby import Person
 from tests.server.running import Process
 from tests.waiting import PATIENCE_S
@@ -61,3 +65,17 @@ async def others(process: Process, *found: Result) -> None:
     """Results of people who are not here, in today's table."""
     for one in found:
         await process.services.boards.record(one._replace(day=today(process)))
+
+
+@asynccontextmanager
+async def table_of(
+    process: Process, path: str, who: Person | None = None, **headers: str
+) -> AsyncIterator[Bot]:
+    """A socket on a day's table."""
+    if who is not None:
+        headers["Authorization"] = f"Bearer {who.token}"
+    url = f"ws://{process.base}/ws/daily/{path}"
+    async with connect(
+        url, additional_headers=headers, proxy=None, open_timeout=PATIENCE_S
+    ) as connection:
+        yield Bot(connection)

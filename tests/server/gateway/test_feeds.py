@@ -1,13 +1,11 @@
 """The daily page's table moves while others finish, and the next day comes by itself."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from server.daily.calendar import ends_at, opens_at
@@ -17,12 +15,10 @@ from server.protocol.daily import NextDay
 from server.storage.boards import RedisBoards
 from server.storage.daily import RedisDaily
 from server.storage.nodes import Nodes
-from tests.server.bots import Bot
-from tests.server.gateway.daily_life import others, played, today
+from tests.server.gateway.daily_life import others, played, table_of, today
 from tests.server.leaderboards.made import DAY, result, won
-from tests.server.lobby import Person, person
+from tests.server.lobby import person
 from tests.server.running import Process, running
-from tests.waiting import PATIENCE_S
 
 
 @dataclass(eq=False)
@@ -139,20 +135,6 @@ async def test_who_left_is_told_nothing_more(world: World) -> None:
 
 
 # The socket
-
-
-@asynccontextmanager
-async def table_of(
-    process: Process, path: str, who: Person | None = None, **headers: str
-) -> AsyncIterator[Bot]:
-    """A socket on a day's table."""
-    if who is not None:
-        headers["Authorization"] = f"Bearer {who.token}"
-    url = f"ws://{process.base}/ws/daily/{path}"
-    async with connect(
-        url, additional_headers=headers, proxy=None, open_timeout=PATIENCE_S
-    ) as connection:
-        yield Bot(connection)
 
 
 @pytest.fixture

@@ -114,6 +114,16 @@ async def test_an_identity_of_the_key_before_is_accepted_and_renewed(redis_url: 
         assert (await place.call("GET", "/api/players/me", token=renewed)).status_code == 200
 
 
+async def test_a_page_can_ask_who_it_is_and_becomes_nobody_by_it(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        nobody = await place.call("GET", "/api/guests")
+        assert (nobody.status_code, nobody.json()) == (200, {"guest": None, "name": None})
+        assert "set-cookie" not in nobody.headers
+        ana = await person(place, "Ana")
+        known = await place.call("GET", "/api/guests", Cookie=cookie(ana))
+        assert known.json() == {"guest": ana.guest, "name": "Ana"}
+
+
 async def test_a_cookie_that_proves_nothing_is_taken_away(redis_url: str) -> None:
     async with running(redis_url) as place:
         headers = {"Cookie": f"{COOKIE}=v1.nonsense", "Origin": place.http}

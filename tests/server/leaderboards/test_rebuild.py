@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.cli import app
-from server.daily.calendar import Period
+from server.daily.calendar import Period, starts_at
 from server.daily.tries import try_id
 from server.leaderboards.projection import BoardsProjection, rebuild
 from server.leaderboards.tables import By, Page, table
@@ -16,9 +16,12 @@ from server.races import events as ev
 from server.races.options import Options
 from server.storage import keys
 from server.storage.boards import RedisBoards
+from server.storage.lists import RedisLists
 from server.storage.nodes import Nodes
 from server.storage.records import RedisRecords
+from server.storage.verdicts import RedisVerdicts
 from tests.server.daily.test_tries import LEAP, Process
+from tests.server.leaderboards.made import won
 
 PERIODS = tuple(Period)
 
@@ -38,7 +41,7 @@ async def pages(boards: RedisBoards) -> list[Page]:
 async def played(process: Process) -> RedisBoards:
     """Three tries, one of them a record, one still running, and a race that is none of them."""
     boards = RedisBoards(process.nodes)
-    projection = BoardsProjection(boards)
+    projection = BoardsProjection(boards, RedisVerdicts(process.nodes))
     for guest, event in (("u_1", ev.Finished("p1")), ("u_2", ev.Resigned("p1", "resigned"))):
         await process.start(guest=guest)
         race = await process.end(try_id(guest, LEAP, "stonewall"), event)
@@ -51,7 +54,8 @@ async def played(process: Process) -> RedisBoards:
 
 async def again(process: Process, boards: RedisBoards, first: date | None) -> int:
     records = RedisRecords(process.nodes, process.log)
-    return await rebuild(records, boards, LEAP, first, 400)
+    projections = (BoardsProjection(boards, RedisVerdicts(process.nodes)),)
+    return await rebuild(records, boards, projections, LEAP, first, 400)
 
 
 async def test_a_rebuilt_table_is_the_table_that_was(process: Process) -> None:
@@ -82,6 +86,19 @@ async def test_what_records_no_longer_tell_is_not_taken_from_the_longest_table(
     )
     await again(process, boards, LEAP - timedelta(days=400))
     assert await boards.players(table("stonewall", Period.ALL, LEAP)) == 2
+
+
+async def test_a_forgotten_history_is_not_made_again_but_goes_on(process: Process) -> None:
+    boards = await played(process)
+    after = (LEAP + timedelta(days=1)).isoformat()
+    await RedisLists(process.nodes, lambda _: None).forget("u_1", starts_at(LEAP) + 1)
+    await boards.forget("u_1", "Guest Otter")
+    await again(process, boards, LEAP)
+    assert await boards.history("u_1") == ()
+    assert len(await boards.history("u_2")) == 1
+    assert await boards.players(table("stonewall", Period.DAY, LEAP)) == 2
+    await boards.record(won("u_1", day=date.fromisoformat(after)))
+    assert [result.day.isoformat() for result in await boards.history("u_1")] == [after]
 
 
 def test_the_command_rebuilds_and_says_how_much(tmp_path: Path) -> None:

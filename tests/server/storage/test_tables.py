@@ -8,6 +8,7 @@ from server.daily.calendar import Period, opens_at
 from server.daily.days import Days
 from server.daily.port import Life
 from server.leaderboards.projection import BoardsProjection, rebuild
+from server.leaderboards.review import Verdict
 from server.leaderboards.tables import By, table
 from server.live.opening import Opener, new_race_id
 from server.live.port import Commit, Committed, Guard
@@ -17,9 +18,11 @@ from server.races.race import Phase
 from server.storage.boards import RedisBoards
 from server.storage.daily import RedisDaily
 from server.storage.directory import RedisDirectory
+from server.storage.friends import RedisFriends
 from server.storage.log import RedisLog
 from server.storage.nodes import Nodes
 from server.storage.records import RedisRecords
+from server.storage.verdicts import RedisVerdicts
 from tests.server.leaderboards.made import DAY, won
 
 GAMES = ("stonewall", "colonel", "alternative")
@@ -77,7 +80,7 @@ async def test_tables_are_cleared_and_made_again_on_every_node(nodes: Nodes) -> 
     records = RedisRecords(nodes, log)
     races = [await tried(nodes, f"u_{n}", game) for n, game in enumerate(GAMES * 3)]
     await tried(nodes, "u_0", "colonel", replace(RANKED, ranked=False))
-    projection = BoardsProjection(boards)
+    projection = BoardsProjection(boards, RedisVerdicts(nodes))
     async for race in records.races():
         await projection.project(race)
     for race_id in races[::2]:
@@ -89,7 +92,7 @@ async def test_tables_are_cleared_and_made_again_on_every_node(nodes: Nodes) -> 
     assert {page.players for page in before} == {3}
     await boards.clear(date.min, all_time=True)
     assert await boards.players(tables[0]) == 0
-    assert await rebuild(records, boards, DAY, DAY, 400) == 9
+    assert await rebuild(records, boards, (projection,), DAY, DAY, 400) == 9
     assert [await boards.page(one, by, 1) for one in tables for by in By] == before
 
 
@@ -122,3 +125,27 @@ async def test_a_count_of_practice_tries_is_a_place_to_look_from(nodes: Nodes) -
     await store.note_practice("u_1", DAY, "colonel", 3)
     assert await store.practices("u_1", DAY, "colonel") == 3
     assert await store.practices("u_1", DAY, "stonewall") == 0
+
+
+async def test_friends_are_made_and_parted_across_nodes(nodes: Nodes) -> None:
+    friends, now = RedisFriends(nodes), 2_000_000_000_000
+    crowd = tuple(f"u_{n}" for n in range(12))
+    await friends.meet(crowd, now)
+    assert set(await friends.of("u_0", now)) == set(crowd[1:])
+    await friends.forget("u_0")
+    assert await friends.of("u_0", now) == ()
+    assert set(await friends.of("u_1", now)) == set(crowd[2:])
+
+
+async def test_verdicts_and_what_is_apart_are_found_on_every_node(nodes: Nodes) -> None:
+    boards, verdicts = RedisBoards(nodes), RedisVerdicts(nodes)
+    fast = {won(f"u_{n}", game=game, review=True) for n, game in enumerate(GAMES)}
+    await asyncio.gather(*(boards.record(one) for one in fast))
+    assert {one async for one in boards.apart()} == fast
+    for one in fast:
+        assert await verdicts.of(one.race) is None
+        await verdicts.give(one.race, Verdict.CONFIRMED)
+        assert await verdicts.of(one.race) is Verdict.CONFIRMED
+    (first, *rest) = fast
+    await boards.withdraw(first.guest, [table(first.game, Period.DAY, DAY)], [DAY])
+    assert {one async for one in boards.apart()} == set(rest)

@@ -15,6 +15,8 @@ export interface Flight {
   delay: number;
   duration: number;
   turns: boolean;
+  /** Its card went somewhere or turned up; else it only made room, or closed up. */
+  arrives: boolean;
 }
 
 /** Cards in the player's hand: where they were let go. */
@@ -113,7 +115,8 @@ function flight(piece: Piece, trace: Trace): Flight | null {
   const from = trace.rect ?? piece;
   if (same(from, piece) && !trace.turns) return null;
   const duration = trace.moved ? (trace.turns ? MS.draw : MS.move) : MS.squeeze;
-  return { key: piece.key, from, delay: trace.at, duration, turns: trace.turns };
+  const arrives = trace.moved || trace.turns;
+  return { key: piece.key, from, delay: trace.at, duration, turns: trace.turns, arrives };
 }
 
 /** The flights that lead from one placement to the next. */
@@ -144,4 +147,5 @@ export const back = (placement: Placement, carried: Carried): Flight[] =>
       delay: 0,
       duration: MS.back,
       turns: false,
+      arrives: false,
     }));

@@ -39,6 +39,8 @@ test('a drawn card comes from the stock and turns', () => {
   const drawn = made.find((flight) => flight.key === 'W:4')!;
   expect(drawn.from.x).toBe(piece(before, 'S:0').x);
   expect(drawn.turns).toBe(true);
+  expect(made.length).toBeGreaterThan(1);
+  expect(made.filter((flight) => flight.arrives)).toEqual([drawn]);
 });
 
 test('an automatic filling is a flight of its own, after the move', () => {

@@ -131,6 +131,7 @@ generate: $(DEV) $(MODULES) ## write the files made from code: settings, protoco
 	@$(PY) -m server.settings_page README.md
 	@$(PY) -m server.protocol.schema
 	@$(PY) -m server.protocol_page
+	@$(PY) -m tests.server.gateway.shapes
 	@cd client_web && npm run --silent generate
 
 .PHONY: lock

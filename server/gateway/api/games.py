@@ -29,7 +29,7 @@ def variant_of(game: str) -> Variant:
     return variant
 
 
-def _info(variant: Variant) -> GameInfo:
+def game_info(variant: Variant) -> GameInfo:
     drawn = shape(variant)
     return GameInfo(
         id=variant.id,
@@ -55,7 +55,7 @@ def _info(variant: Variant) -> GameInfo:
 
 @router.get("", summary="All games")
 async def games() -> list[GameInfo]:
-    return [_info(variant) for variant in VARIANTS.values()]
+    return [game_info(variant) for variant in VARIANTS.values()]
 
 
 @router.get("/{game}/rules", summary="A game's rules in words")

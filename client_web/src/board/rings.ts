@@ -41,7 +41,11 @@ function landing(scene: Scene, id: string): Rect | null {
   return pile ? (pile.pieces.at(-1) ?? pile.spot) : null;
 }
 
-const seen = (piece: Piece): Rect => ({ ...piece, height: Math.min(piece.height, piece.strip) });
+const seen = (piece: Piece): Rect => ({
+  ...piece,
+  width: Math.min(piece.width, piece.seen),
+  height: Math.min(piece.height, piece.strip),
+});
 
 function focusRect(scene: Scene, { pile, index }: Focus): Rect | null {
   const found = pileOf(scene.placement, pile);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RANKS, SUITS, type Letters } from './card';
-import { CAP, faceOf, heightOf, indexFont, stripFont } from './face';
+import { CAP, edgeOf, faceOf, heightOf, indexFont, stripFont } from './face';
 
 const DECK = [...RANKS].flatMap((rank) => SUITS.map((suit) => rank + suit));
 const LETTERS: Letters[] = ['JQK', 'VDR'];
@@ -33,6 +33,20 @@ describe('a face', () => {
       }
     },
   );
+
+  test.each([
+    [30, 20],
+    [44, 20],
+    [66, 27],
+  ])('%i px wide shows rank over suit where another card leaves %i px', (width, seen) => {
+    for (const card of DECK)
+      for (const letters of LETTERS) {
+        const { rank, suit, pip } = edgeOf(card, width, seen, letters);
+        for (const box of [rank, suit]) expect(box.x + box.width).toBeLessThan(seen);
+        expect(suit.y).toBeGreaterThan(rank.y + rank.height);
+        expect([suit.width > 8, pip]).toEqual([true, null]);
+      }
+  });
 
   test('shows a large suit or a stamp only where the card is open', () => {
     expect(faceOf('9H', 66, 24, 'JQK').pip).toBeNull();

@@ -95,6 +95,23 @@ export function faceOf(card: string, width: number, strip: number, letters: Lett
   };
 }
 
+/** A card of which another covers all but `seen` pixels at the left: rank over suit, both whole. */
+export function edgeOf(card: string, width: number, seen: number, letters: Letters): Face {
+  const open = faceOf(card, width, heightOf(width), letters);
+  const { x: left, y: top } = open.rank;
+  const font = Math.min(open.font, Math.floor((seen - left - 1) / TEN));
+  const cap = font * CAP;
+  const suit = Math.min(cap * 0.94, seen - left - 1);
+  return {
+    ...open,
+    font,
+    rank: { x: left, y: top, width: font * widthOf(open.text), height: cap },
+    suit: { x: left, y: top + cap + 3, width: suit, height: suit },
+    band: 2 * top + cap + 3 + suit,
+    pip: null,
+  };
+}
+
 /** A card as a small tile: rank and suit in the middle, nothing else. */
 export function tileOf(card: string, width: number, height: number, letters: Letters): Face {
   const font = Math.floor(Math.min(height * 0.72, width * 0.56));

@@ -20,7 +20,7 @@ export function mirrored(layout: Layout): Layout {
       : columns,
     foundations: side || inDock ? reversed(slots(foundations), side) : foundations,
     stock: stock && slots(stock),
-    waste: waste && { ...slots(waste), step: -waste.step },
+    waste: waste && fanned(slots(waste)),
     reserve:
       reserve?.kind === 'queue' || reserve?.kind === 'fan'
         ? { ...reserve, at: point(reserve.at, reserve.card) }
@@ -30,6 +30,12 @@ export function mirrored(layout: Layout): Layout {
     actions: actions && rect(actions),
   };
 }
+
+/** The index stands at a card's left, so the waste still fans out to the left, beside the stock. */
+const fanned = (waste: NonNullable<Layout['waste']>): Layout['waste'] => ({
+  ...waste,
+  at: waste.at.map((at) => ({ ...at, x: at.x + 2 * waste.step })),
+});
 
 /** Foundations keep their reading order. */
 const reversed = (group: Slots, side: boolean): Slots =>

@@ -25,6 +25,8 @@ export interface Upright {
   cells: { pad: number; gap: number; cap: number };
   edge: number;
   beside: number;
+  /** How far each covered card of the waste shows at its top's left: rank over suit. */
+  wasteStep: number;
   reserveGap: number;
   topPad: number;
   footPad: number;
@@ -50,7 +52,8 @@ export const PHONE: Upright = {
   cells: { pad: 6, gap: 4, cap: 46 },
   edge: 8,
   beside: 8,
-  reserveGap: 20,
+  wasteStep: 20,
+  reserveGap: 6,
   topPad: 6,
   footPad: 6,
   rowGap: 6,
@@ -73,7 +76,8 @@ export const TABLET: Upright = {
   cells: { pad: 16, gap: 8, cap: 84 },
   edge: 16,
   beside: 14,
-  reserveGap: 34,
+  wasteStep: 27,
+  reserveGap: 20,
   topPad: 12,
   footPad: 10,
   rowGap: 12,
@@ -117,7 +121,7 @@ const inDockOf = (shape: Shape): number =>
 /** What is between and beside them. */
 const dockSpace = (kind: Upright, shape: Shape): number =>
   hasStock(shape)
-    ? kind.beside + 14 + (buried(shape) ? kind.reserveGap : 0)
+    ? kind.beside + 2 * kind.wasteStep + (buried(shape) ? kind.reserveGap : 0)
     : (shape.foundations - 1) * dockGapOf(kind);
 
 const dockGapOf = (kind: Upright): number => (kind.profile === 'T' ? 10 : 4);
@@ -170,7 +174,8 @@ export function arrangeUpright(
 
   const stockX = width - kind.edge - dockCard;
   const wasteX = stockX - dockCard - kind.beside;
-  const corner = hasStock(shape) ? wasteX : width - kind.edge;
+  const fanX = wasteX - 2 * kind.wasteStep;
+  const corner = hasStock(shape) ? fanX : width - kind.edge;
 
   let reserve: Reserve | null = null;
   const n = cells(shape);
@@ -218,14 +223,16 @@ export function arrangeUpright(
     },
     foundations: { card: foundationCard, at: foundations },
     stock: hasStock(shape) ? { card: dockCard, at: [{ x: stockX, y: inDock }] } : null,
-    waste: hasStock(shape) ? { card: dockCard, at: [{ x: wasteX, y: inDock }], step: 7 } : null,
+    waste: hasStock(shape)
+      ? { card: dockCard, at: [{ x: wasteX, y: inDock }], step: kind.wasteStep }
+      : null,
     reserve,
     dock: { x: 0, y: dockY, width, height: dockHeight },
     actions: {
       x: kind.edge,
       y: dockY,
       width:
-        (reserve?.kind === 'queue' ? reserve.at.x : hasStock(shape) ? wasteX - 14 : dockLeft) -
+        (reserve?.kind === 'queue' ? reserve.at.x : hasStock(shape) ? fanX : dockLeft) -
         kind.edge -
         4,
       height: dockHeight,

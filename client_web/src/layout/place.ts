@@ -16,6 +16,8 @@ export interface Piece extends Rect {
   card: string;
   /** Pixels from the top that no other card covers. */
   strip: number;
+  /** Pixels from the left that no other card covers; less than its width beside another card. */
+  seen: number;
   /** The last card of its pile. */
   top: boolean;
   /** A small tile of a queue: it tells, it cannot be played. */
@@ -63,6 +65,7 @@ function piece(pile: string, index: number, card: string, rect: Rect, more: Part
     index,
     card,
     strip: rect.height,
+    seen: rect.width,
     top: true,
     tile: false,
     ...more,
@@ -75,7 +78,9 @@ function stacked(id: string, cards: readonly string[], spot: Rect, shown: number
   const pieces = cards.slice(first).map((card, i) => {
     const index = first + i;
     const behind = cards.length - 1 - index;
-    return piece(id, index, card, { ...spot, x: spot.x - behind * step }, { top: behind === 0 });
+    const at = { ...spot, x: spot.x - behind * step };
+    const seen = behind && step ? step : spot.width;
+    return piece(id, index, card, at, { top: behind === 0, seen });
   });
   return { id, spot, lane: grown(spot, 4), count: cards.length, pieces };
 }

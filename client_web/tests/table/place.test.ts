@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CAP, edgeOf } from '../../src/cards/face';
 import { layoutFor } from '../../src/layout/fit';
 import { mirrored } from '../../src/layout/mirror';
 import { dropPile, hit, place, type Piece, type Placement } from '../../src/layout/place';
@@ -39,8 +40,9 @@ describe.each(Object.keys(FIVE))('%s', (name) => {
   test('finds every card by the middle of what is seen of it', () => {
     const placement = placed(name);
     for (const piece of pieces(placement)) {
-      if (piece.pile[0] === 'F' || (piece.pile === 'W' && !piece.top)) continue;
-      const point = { x: piece.x + piece.width / 2, y: piece.y + piece.strip / 2 };
+      if (piece.pile[0] === 'F' || (piece.pile === 'W' && !piece.top && piece.seen === piece.width))
+        continue;
+      const point = { x: piece.x + piece.seen / 2, y: piece.y + piece.strip / 2 };
       expect(hit(placement, point), piece.key).toEqual({ pile: piece.pile, index: piece.index });
     }
   });
@@ -97,8 +99,20 @@ test('a squeezed column relaxes after it has lost two cards, not one', () => {
   expect(settled(strips(13), settled(strips(14), full)).up).toBeGreaterThan(full.up);
 });
 
-test('the waste fans out beside its top', () => {
-  const waste = pile(placed('moving_left'), 'W').pieces;
+test.each(['right', 'left'])('the waste fans out beside its top, for a %s hand', (hand) => {
+  const layout = layoutAt('moving_left');
+  const placement = place(hand === 'left' ? mirrored(layout) : layout, MOVING_LEFT);
+  const waste = pile(placement, 'W').pieces;
   expect(waste.map((piece) => piece.card)).toEqual(MOVING_LEFT.waste.slice(-3));
-  expect(waste[2]!.x - waste[0]!.x).toBe(14);
+  expect(waste.map((piece) => piece.x)).toEqual(
+    waste.map((piece) => piece.x).sort((a, b) => a - b),
+  );
+  const stock = pile(placement, 'S').spot;
+  for (const [i, piece] of waste.slice(0, 2).entries()) {
+    expect(piece.seen).toBe(waste[i + 1]!.x - piece.x);
+    const face = edgeOf(piece.card, piece.width, piece.seen, 'JQK');
+    expect(face.rank.x + face.rank.width).toBeLessThan(piece.seen);
+    expect(face.font * CAP).toBeGreaterThan(10);
+  }
+  expect(waste.every((p) => p.x + p.width <= stock.x || p.x >= stock.x + stock.width)).toBe(true);
 });

@@ -62,6 +62,7 @@ from server.storage.nodes import Nodes
 from server.storage.presence import RedisPresence
 from server.storage.reports import RedisReports
 from server.storage.verdicts import RedisVerdicts
+from server.storage.watched import RedisWatchedDeals
 
 CLIENT = Path(__file__).resolve().parents[1] / "client_web" / "dist"
 
@@ -162,7 +163,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         reports=RedisReports(nodes, settings.record_days * DAY_MS),
         lists=lists,
         watchlist=Watchlist(hub, lists, presence, clock),
-        fairness=Fairness(hub, lists, projector, clock),
+        fairness=Fairness(hub, lists, projector, RedisWatchedDeals(nodes), clock),
         strangers=Strangers(hub, commits, opener, lists, RedisMeeting(nodes)),
         rematches=Rematches(log, opener, commits),
         belongings=Belongings(log, hub, commits, lists, projector, clock),

@@ -108,6 +108,15 @@ async def _rename(session: Session, message: msg.Rename) -> Answer:
     return refused
 
 
+async def _ready(session: Session, message: msg.Ready) -> Answer:
+    """Every board that a start opens was ready: until then its player may still have watched."""
+    if session.seat is None or session.guest is None:
+        return Refused(Code.NOT_ALLOWED)
+    await session.services.fairness.until_unwatched(session.guest, session.replica.race)
+    command = cmd.Ready(session.seat, message.ready, message.loaded)
+    return await _lobby(session, message.id, command)
+
+
 async def _hint(session: Session, message: msg.Hint) -> Answer:
     options = session.replica.race.options
     if session.seat is None or not options.solo or options.ranked:
@@ -128,26 +137,22 @@ async def _watch(session: Session, message: msg.Watch) -> Answer:
         return Refused(Code.RACE_NOT_RUNNING)
     if message.player not in race.scores:
         return Refused(Code.UNKNOWN_PLAYER)
-    if not session.may_watch(message.player) or await session.plays_elsewhere(at_once=True):
+    if not session.may_watch(message.player) or not await session.watch(message.player):
         return Refused(Code.NOT_ALLOWED)
-    await session.watch(message.player)
     session.send(Ack(id=message.id))
-    session.send_board_of(message.player)
+    session.watching.send(message.player)
     return None
 
 
 async def _unwatch(session: Session, message: msg.Unwatch) -> Answer:
-    session.watched.discard(message.player)
+    await session.watching.leave(message.player)
     session.send(Ack(id=message.id))
     return None
 
 
 async def _resync(session: Session, message: msg.Resync) -> Answer:
     session.send(Ack(id=message.id))
-    if session.has_board():
-        session.send_own_board()
-    for player in sorted(session.watched):
-        session.send_board_of(player)
+    await session.resync()
     return None
 
 
@@ -169,7 +174,7 @@ async def _ping(session: Session, message: msg.Ping) -> Answer:
 
 
 _HANDLERS: Mapping[type[msg.Inbound], Callable[[Session, Any], Awaitable[Answer]]] = {
-    msg.Ready: _seated(lambda seat, m: cmd.Ready(seat, m.ready, m.loaded)),
+    msg.Ready: _ready,
     msg.Start: _seated(lambda seat, _: cmd.Start(seat)),
     msg.Kick: _seated(lambda seat, m: cmd.Kick(seat, m.player)),
     msg.Cancel: _seated(lambda seat, _: cmd.Cancel(seat)),

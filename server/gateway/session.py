@@ -10,24 +10,31 @@ from collections.abc import Coroutine
 from typing import Any
 
 from engine.effects import Effect
-from server.gateway.behind import Behind
 from server.gateway.following import kept_until
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
+from server.gateway.watching import Watching
 from server.live.port import StoreDownError
 from server.live.replica import Change, Replica
 from server.protocol import outbound, render
 from server.protocol.inbound import Malformed
 from server.protocol.outbound import encode
 from server.protocol.parts import Part
-from server.races.events import Closed, Joined, Left, Moved, Started, Undone
+from server.races.events import (
+    Closed,
+    Expired,
+    Finished,
+    Joined,
+    Left,
+    Moved,
+    Resigned,
+    Started,
+    Undone,
+)
 from server.races.race import Phase
 from server.races.refusals import Code, Refused
-from server.races.standings import shown_to, standings
+from server.races.standings import sees_late, shown_to, standings
 from server.races.watching import may_watch
-
-# How often who watches is looked at again; see server.live.fairness.
-FAIR_EVERY_S = 1.0
 
 
 class Session:
@@ -39,13 +46,12 @@ class Session:
         self.outbox = outbox
         self.wording = services.wordings.of(replica)
         self.guest = guest
-        self.watched: set[str] = set()
+        self.watching = Watching(services, replica, outbox, guest, self.standings)
         self.outgrown = asyncio.Event()
         self.current: str | None = None
         self._effects: list[Effect] = []
         self.answered = False
         self._folded = False
-        self._behind: Behind | None = None
         self._guard: asyncio.Task[None] | None = None
         self._start: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -61,8 +67,10 @@ class Session:
         else:
             self.services.attendance.watch(self.replica.id, 1)
         self.replica.listeners.append(self)
-        self.outbox.redraw = self.board_of
+        self.outbox.redraw = self.watching.redrawn
         self.refolded()
+        if sees_late(self.replica.race, self.seat):
+            self._do(self._fall_behind())
 
     async def close(self) -> None:
         self.replica.listeners.remove(self)
@@ -74,9 +82,7 @@ class Session:
         else:
             self.services.attendance.watch(self.replica.id, -1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._behind is not None:
-            self._behind.stop()
-            await self.services.hub.close_delayed(self.replica.id)
+        await self.watching.close()
 
     def send(self, message: Part) -> None:
         self.outbox.put(encode(message))
@@ -99,32 +105,43 @@ class Session:
         self._arm()
         if self.has_board():
             self.send_own_board()
-        for player in sorted(self.watched):
-            self.send_board_of(player)
+        self.watching.send_all()
         if race.scores:
             self.standings()
         if self.replica.watchers:
             self.viewers(self.replica.watchers)
+        self._tell_who_is_away()
+
+    def _tell_who_is_away(self) -> None:
+        """And since when: the welcome says only that they are."""
+        seen = self.replica.seen
+        for seat in self.replica.race.taken:
+            if seat.player not in self.replica.present and seat.player in seen:
+                self.presence(seat.player, False, seen[seat.player])
 
     def changed(self, change: Change) -> None:
+        if self.outgrown.is_set():
+            return  # what comes now is told by the session that follows, when its time has come
         event = change.entry.event
         match event:
             case Moved() | Undone() if event.player == self.seat:
                 self._own_change(change)
             case Moved() | Undone():
-                if event.player in self.watched and self._behind is None:
-                    text = self.wording.watched(self.replica, change, event.player)
-                    self.outbox.put_board(event.player, text)
+                self.watching.changed(change, event.player, self.seat)
             case _:
                 self.flush_ack()
                 self._tell_all(change)
 
     def standings(self) -> None:
         race = self.replica.race
-        if self.seat is None or race.options.opponents == "all":
+        late = sees_late(race, self.seat)
+        if self.seat is None or (race.options.opponents == "all" and not late):
             self.outbox.put(self.wording.standings(self.replica))
             return
-        rows = shown_to(race, standings(race), self.seat)
+        if late and self.watching.is_late:
+            rows = self.watching.rows(self.seat)
+        else:
+            rows = shown_to(race, standings(race), self.seat)
         self.send(render.standings_message(race, rows, self.replica.present))
 
     def presence(self, player: str, connected: bool, since: int, /) -> None:
@@ -146,57 +163,32 @@ class Session:
         table = self.replica.table(self.seat)
         self.send(render.own_board(self.replica.race, self.seat, table))
 
-    def send_board_of(self, player: str) -> None:
-        """A watched board, once its clock has started."""
-        text = self.board_of(player)
-        if text is not None:
-            self.outbox.put_board(player, text)
-
-    def board_of(self, player: str) -> str | None:
-        """The text of a watched board; None before its clock has started."""
-        replica = self.replica if self._behind is None else self._behind.replica
-        wording = self.wording if self._behind is None else self._behind.wording
-        starts_at = replica.race.starts_at
-        if starts_at is None or starts_at > self.services.clock.now():
-            return None
-        return wording.board(replica, player)
-
-    async def watch(self, player: str) -> None:
-        """Follow a board from now on; a racer's socket follows a delayed race's boards late."""
-        race = self.replica.race
-        late = self.seat is not None and race.options.spectators == "delay"
-        if late and race.phase is Phase.RUNNING and self._behind is None:
-            replica = await self.services.hub.open_delayed(race.id)
-            if replica is not None:
-                wording = self.services.wordings.of(replica)
-                self._behind = Behind(replica, wording, self.outbox, self.watched)
-        self.watched.add(player)
+    async def watch(self, player: str) -> bool:
+        """Follow a board from now on, unless I play its deal elsewhere."""
+        if not await self.watching.follow(player, self.seat):
+            return False
         if self._guard is None and self.guest is not None:
-            self._guard = asyncio.create_task(self._keep_fair())
+            self._guard = asyncio.create_task(self.watching.guard(self._cut))
+        return True
 
-    async def plays_elsewhere(self, at_once: bool) -> bool:
-        """Whether I have an open board on this deal in another race."""
-        race = self.replica.race
-        fairness = self.services.fairness
-        return self.guest is not None and await fairness.plays_elsewhere(self.guest, race, at_once)
+    async def resync(self) -> None:
+        """Tell all boards again."""
+        if self.has_board():
+            self.send_own_board()
+        if await self.watching.still_fair(at_once=True):
+            self.watching.send_all()
+        else:
+            self._cut()
 
-    async def _keep_fair(self) -> None:
-        """While I watch: who begins to play this deal elsewhere stops watching it here."""
-        while True:
-            await asyncio.sleep(FAIR_EVERY_S)
-            with contextlib.suppress(StoreDownError):
-                if self.watched and await self.plays_elsewhere(at_once=False):
-                    self.watched.clear()
-                    self.send(render.refused_message(None, Refused(Code.NOT_ALLOWED)))
+    def _cut(self) -> None:
+        """I have begun to play this deal elsewhere: I watch it no more."""
+        self.send(render.refused_message(None, Refused(Code.NOT_ALLOWED)))
 
-    async def _catch_up(self) -> None:
-        """The race is closed: there is nothing to hold back any more."""
-        if self._behind is not None:
-            self._behind.stop()
-            self._behind = None
-            await self.services.hub.close_delayed(self.replica.id)
-            for player in sorted(self.watched):
-                self.send_board_of(player)
+    async def _fall_behind(self) -> None:
+        """My board is over; while the store is away I see nothing of the others."""
+        with contextlib.suppress(StoreDownError):
+            await self.watching.fall_behind(self.seat)
+        self._arm()
 
     def may_watch(self, player: str) -> bool:
         return may_watch(self.replica.race, self.seat, player, self.services.clock.now())
@@ -258,7 +250,9 @@ class Session:
             self._deal()
         elif isinstance(event, Closed):
             self.standings()
-            self._do(self._catch_up())
+            self._do(self.watching.catch_up())
+        elif isinstance(event, Finished | Resigned | Expired) and event.player == self.seat:
+            self._do(self._fall_behind())
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -268,12 +262,12 @@ class Session:
     # The start
 
     def _arm(self) -> None:
-        """Deal at `starts_at`, not a moment earlier."""
+        """Deal at `starts_at`, or as much later as I am behind; not a moment earlier."""
         self._disarm()
         race = self.replica.race
         if race.phase is not Phase.RUNNING or race.starts_at is None:
             return
-        wait_ms = race.starts_at - self.services.clock.now()
+        wait_ms = race.starts_at + self.watching.seen.lag_ms - self.services.clock.now()
         if wait_ms > 0:
             loop = asyncio.get_running_loop()
             self._start = loop.call_later(wait_ms / 1000, self._deal)
@@ -283,10 +277,9 @@ class Session:
         self._arm()
         if self._start is not None:
             return
-        if self.has_board():
+        if self.has_board() and not self.watching.is_late:
             self.send_own_board()
-        for player in sorted(self.watched):
-            self.send_board_of(player)
+        self.watching.send_all()
 
     def _disarm(self) -> None:
         if self._start is not None:

@@ -76,9 +76,10 @@ async def _serve_as_it_stands(
 ) -> bool:
     """Serve the socket; True when the race's start has changed what a spectator may follow."""
     race = replica.race
-    seated = guest is not None and race.seat_of(guest) is not None
-    if seated or race.phase is Phase.LOBBY:
-        if seated and race.options.solo and race.phase is Phase.LOBBY:
+    seat = None if guest is None else race.seat_of(guest)
+    if seat is not None or race.phase is Phase.LOBBY:
+        if seat is not None and race.options.solo and race.phase is Phase.LOBBY:
+            await services.fairness.until_unwatched(seat.guest, race)
             await services.commits.execute(replica, Begin())
         return await _follow(services, socket, replica, guest)
     if race.options.spectators == "nobody":

@@ -3,14 +3,23 @@
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from heapq import merge
 
 from server.live.clock import Clock
 from server.live.port import Stored
-from server.live.replica import Change, Replica
+from server.live.replica import Change, Replica, Seen
 from server.races.events import Entry, Started
 
 Entries = tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """Who was there at a moment, ms since the epoch."""
+
+    at: int
+    seen: Seen
 
 
 def held_back(entries: Entries, until: int) -> tuple[Entries, Entries]:
@@ -33,11 +42,12 @@ class Delay:
     ) -> None:
         self._live = live
         self._behind = behind
-        self._waiting = deque(waiting)
+        self._waiting: deque[Entry | _Came] = deque(waiting)
         self._delay_ms = delay_ms
         self._clock = clock
         self._timer: asyncio.TimerHandle | None = None
-        behind.see(live.seen, clock.now())
+        behind.lag_ms = delay_ms
+        self._look_back()
         behind.see_watchers(live.watchers)
         live.listeners.append(self)
         self._arm()
@@ -55,9 +65,11 @@ class Delay:
         """The delayed replica has standings of its own."""
 
     def presence(self, _player: str, _connected: bool, _since: int) -> None:
-        self._behind.see(self._live.seen, self._clock.now())
+        self._waiting.append(_Came(self._clock.now(), self._live.seen))
+        self._arm()
 
     def viewers(self, count: int, /) -> None:
+        """How many look on is told as it is: it says nothing of the race."""
         self._behind.see_watchers(count)
 
     def refolded(self) -> None:
@@ -69,18 +81,34 @@ class Delay:
         told, held = held_back(stored.entries, self._clock.now() - self._delay_ms)
         self._waiting = deque(held)
         self._behind.refold(replace(stored, entries=told))
+        self._look_back()
         self._arm()
 
-    def _due(self, entry: Entry) -> int:
-        early = self._behind.race.starts_at is None
-        return entry.at + (0 if early else self._delay_ms)
+    @property
+    def _lag(self) -> int:
+        """The lobby is told as it is."""
+        return 0 if self._behind.race.starts_at is None else self._delay_ms
+
+    def _look_back(self) -> None:
+        """Who has left since was still there; who came since cannot be told from who always was."""
+        seen, now = self._live.seen, self._clock.now()
+        self._behind.see(seen, now - self._lag)
+        left = (_Came(at, seen) for at in sorted(seen.values()) if now - self._lag < at <= now)
+        self._waiting = deque(merge(self._waiting, left, key=lambda told: told.at))
+
+    def _feed(self, told: Entry | _Came) -> None:
+        match told:
+            case _Came(at, seen):
+                self._behind.see(seen, at)
+            case Entry():
+                self._behind.feed((told,))
 
     def _arm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        while self._waiting and self._due(self._waiting[0]) <= self._clock.now():
-            self._behind.feed((self._waiting.popleft(),))
+        while self._waiting and self._waiting[0].at + self._lag <= self._clock.now():
+            self._feed(self._waiting.popleft())
         if self._waiting:
-            wait = (self._due(self._waiting[0]) - self._clock.now()) / 1000
+            wait = (self._waiting[0].at + self._lag - self._clock.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(max(wait, 0.001), self._arm)

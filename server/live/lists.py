@@ -17,8 +17,8 @@ class Lists(Protocol):
         """Keep a race's summary, unless a later one is kept; an ended race's as long as records."""
         ...
 
-    async def belong(self, guest: str, race: str, created_at: int) -> None:
-        """The race is one of this guest's, unless the guest was forgotten after it was created."""
+    async def belong(self, guest: str, race: str, created_at: int, seated_at: int) -> None:
+        """The race is one of this guest's, unless they were forgotten since they took a seat."""
         ...
 
     async def offer(self, game: str, race: str, created_at: int) -> None:
@@ -56,7 +56,7 @@ class Lists(Protocol):
         ...
 
     async def forget(self, guest: str, now: int) -> None:
-        """Drop the guest's list for good: it takes nothing again of what was created by `now`."""
+        """Drop the guest's list for good: it takes nothing again of seats taken by `now`."""
         ...
 
 
@@ -68,8 +68,9 @@ class ListProjection:
 
     async def project(self, race: Race) -> None:
         await self._lists.keep(summary(race))
-        for guest in dict.fromkeys(seat.guest for seat in race.seats):
-            await self._lists.belong(guest, race.id, race.created_at)
+        seated = {seat.guest: seat.since for seat in race.seats}  # the latest of each guest
+        for guest, seated_at in seated.items():
+            await self._lists.belong(guest, race.id, race.created_at, seated_at)
         if not race.options.listed:
             return
         if race.phase is Phase.LOBBY:

@@ -58,6 +58,8 @@ class Replica:
         self.seen: Seen = {}
         self.present: frozenset[str] = frozenset()
         self.watchers = 0
+        # By how much this is behind what happens, in ms.
+        self.lag_ms = 0
         self.scored = False
         self.listeners: list[Listener] = []
         self._load(stored)

@@ -87,7 +87,7 @@ class RaceStatus(RaceInfo):
     """The fields of `welcome.race`, and the standings.
 
     They are empty for who has no seat while the race runs and its spectators are held back
-    (`delay`) or kept out (`nobody`).
+    (`delay`) or kept out (`nobody`). Who is done in a delayed race has their own row alone.
     """
 
     standings: list[StandingsRow]

@@ -154,7 +154,10 @@ class EventMessage(Part):
 
 
 class Standings(Part):
-    """Latest wins. At most once a second to racers, filtered by the race's `opponents`."""
+    """Latest wins. At most once a second to racers, filtered by the race's `opponents`.
+
+    In a delayed race who is done is told of the others as late as spectators are.
+    """
 
     t: Literal["standings"] = "standings"
     v: Version
@@ -163,7 +166,7 @@ class Standings(Part):
 
 
 class Presence(Part):
-    """A player came, or went. To everybody."""
+    """A player came, or went. To everybody; after `welcome` once for each who is away."""
 
     t: Literal["presence"] = "presence"
     player: Seat

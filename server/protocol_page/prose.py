@@ -53,6 +53,10 @@ ORDER = f"""## Order
   carried out is acknowledged with `dup` and followed by the `board`; it is never played twice. An
   id that was refused is free again.
 - `standings`: the latest wins; at most one a second while the race runs.
+- In a delayed race a spectator is told everything `delay_s` late from the start on, the first cards
+  too. A racer who is done is told so of others' boards and standings; race events stay live.
+- Nobody follows a board of a deal that they play themselves, in whatever race: `watch` is refused,
+  and who begins to play is told `refused` with `id` null and is sent no more of it.
 - A board takes at most {MAX_REVISIONS:,} revisions. The countdown is
   {Timing().countdown // 1000} s, none in a race of one seat."""
 

@@ -4,6 +4,7 @@ Won before not won; then more cards home; then the earlier last card home, in wh
 second from the start. Equal in all is a shared place: 1, 2, 2, 4. Moves and undos never count.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from server.races.race import Phase, Race, Score, Seat, Status
@@ -49,16 +50,38 @@ def standings(race: Race) -> tuple[Row, ...]:
 def shown_to(race: Race, rows: tuple[Row, ...], player: str | None) -> tuple[Row, ...]:
     """The rows that this racer may see (None: a watcher), as the race's `opponents` says.
 
-    Once their own board has ended, or the race has, a racer sees all.
+    Once their own board has ended, or the race has, a racer sees all. In a delayed race who is done
+    sees what there is to watch as late as spectators do (`as_of`), and here their own row alone.
     """
     score = None if player is None else race.scores.get(player)
-    if score is None or race.phase is Phase.CLOSED or not score.open:
+    if score is None or race.phase is Phase.CLOSED:
         return rows
+    if not (score.open or _late(race)):
+        return rows
+    mine = tuple(row._replace(place=None) for row in rows if row.player == player)
+    if not score.open:
+        return mine
     if race.options.opponents == "all":
         return rows
     if race.options.opponents == "leader":
         return tuple(row for row in rows if row.player == player or row.place == 1)
-    return tuple(row._replace(place=None) for row in rows if row.player == player)
+    return mine
+
+
+def sees_late(race: Race, player: str | None) -> bool:
+    """Whether this racer is done in a delayed race: of the others they see what spectators see."""
+    score = None if player is None else race.scores.get(player)
+    running = race.phase is Phase.RUNNING
+    return running and _late(race) and score is not None and not score.open
+
+
+def as_of(behind: Race, race: Race, player: str) -> Race:
+    """The race as it was, `behind`, but for this player's own board."""
+    return replace(behind, scores={**behind.scores, player: race.scores[player]})
+
+
+def _late(race: Race) -> bool:
+    return race.options.spectators == "delay"
 
 
 def _racers(race: Race) -> tuple[Seat, ...]:

@@ -80,7 +80,8 @@ def of_guest(guest: str, what: str) -> str:
     `profile`: a hash of name and hidden. `races`: a sorted set of races by when they were created,
     `friends` one of guests by when their latest race together was.
     `forgotten`: when the guest had everything deleted. `turn`: held while the guest looks for
-    strangers, `seat:<game>` the race they were led to last.
+    strangers, `seat:<game>` the race they were led to last. `watching`: the deals that the guest's
+    sockets follow.
     """
     return f"sd:{{{guest}}}:{what}"
 

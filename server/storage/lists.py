@@ -29,9 +29,9 @@ class RedisLists:
         args = (shown.version, summary_text(shown), self._kept_until(shown) or 0)
         await self._nodes.run(scripts.KEEP, (key,), args)
 
-    async def belong(self, guest: str, race: str, created_at: int) -> None:
+    async def belong(self, guest: str, race: str, created_at: int, seated_at: int) -> None:
         names = (keys.of_guest(guest, "races"), keys.of_guest(guest, "forgotten"))
-        await self._nodes.run(scripts.BELONG, names, (race, created_at, LIFE_S))
+        await self._nodes.run(scripts.BELONG, names, (race, created_at, seated_at, LIFE_S))
 
     async def offer(self, game: str, race: str, created_at: int) -> None:
         key = keys.lobbies(game)

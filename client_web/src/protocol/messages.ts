@@ -1286,6 +1286,8 @@ export interface Reason {
 }
 /**
  * Latest wins. At most once a second to racers, filtered by the race's `opponents`.
+ *
+ * In a delayed race who is done is told of the others as late as spectators are.
  */
 export interface Standings {
   t: 'standings';
@@ -1330,7 +1332,7 @@ export interface StandingsRow {
   connected: boolean;
 }
 /**
- * A player came, or went. To everybody.
+ * A player came, or went. To everybody; after `welcome` once for each who is away.
  */
 export interface Presence {
   t: 'presence';
@@ -1370,7 +1372,7 @@ export interface RaceAnyone {
  * The fields of `welcome.race`, and the standings.
  *
  * They are empty for who has no seat while the race runs and its spectators are held back
- * (`delay`) or kept out (`nobody`).
+ * (`delay`) or kept out (`nobody`). Who is done in a delayed race has their own row alone.
  */
 export interface RaceStatus {
   id: string;

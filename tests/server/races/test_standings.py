@@ -1,5 +1,7 @@
 """Who is where, and who may see it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from server.races import events as ev
 from server.races.options import Opponents, Options
 from server.races.race import Race, Status
-from server.races.standings import Row, key, shown_to, standings
+from server.races.standings import Row, as_of, key, sees_late, shown_to, standings
 from tests.server.races.stories import END, START, closed, homes, lobby, running, told
 
 KEYS = st.tuples(
@@ -167,6 +169,31 @@ def test_a_racer_sees_what_the_race_allows_until_their_board_has_ended(
     opponents: Opponents, player: str | None, seen: list[tuple[str, int | None]]
 ) -> None:
     assert seen_by(racing(opponents), player) == seen
+
+
+@pytest.mark.parametrize("opponents", ["all", "leader", "none"])
+def test_who_is_done_in_a_delayed_race_sees_the_others_no_earlier_than_spectators(
+    opponents: Opponents,
+) -> None:
+    race = racing(opponents)
+    race = replace(race, options=replace(race.options, spectators="delay"))
+    assert seen_by(race, "p4") == [("p4", None)]
+    assert [sees_late(race, player) for player in ("p4", "p3", None)] == [True, False, False]
+    over = told(race, *(ev.Expired(f"p{n}") for n in (1, 2, 3)), at=END)
+    assert seen_by(over, "p4") == EVERYBODY
+    assert not sees_late(over, "p4")
+    assert not sees_late(racing(opponents), "p4")
+
+
+def test_the_others_as_they_were_stand_beside_my_own_board_as_it_is() -> None:
+    behind = running(2, Options(spectators="delay"))
+    race = homes(homes(behind, "p1", (7, 100)), "p2", (9, 200))
+    race = told(race, ev.Resigned("p1", "resigned"), at=START + 300)
+    rows = standings(as_of(behind, race, "p1"))
+    assert [(row.player, row.cards, row.status) for row in rows] == [
+        ("p1", 7, Status.RESIGNED),
+        ("p2", 0, Status.PLAYING),
+    ]
 
 
 def test_everybody_sees_all_once_the_race_is_closed() -> None:

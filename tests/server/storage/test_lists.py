@@ -99,9 +99,19 @@ async def test_a_summary_goes_with_the_record(lists: RedisLists, nodes: Nodes) -
 async def test_a_forgotten_guest_gets_nothing_of_before_back(lists: RedisLists) -> None:
     await project(lists, closed())
     await lists.forget("u_1", START)
-    await project(lists, closed(), replace(closed(), id="01race", created_at=START + 1))
-    assert await lists.every("u_1") == ("01race",)
-    assert await lists.every("u_2") == ("01race", "00race")
+    await project(lists, closed())
+    assert await lists.every("u_1") == ()
+    assert await lists.every("u_2") == ("00race",)
+
+
+async def test_a_forgotten_guest_who_sits_down_again_has_the_race_in_their_list(
+    lists: RedisLists,
+) -> None:
+    await project(lists, lobby())
+    await lists.forget("u_2", T0)
+    again = told(lobby(), ev.Left("p2", "left"), ev.Joined("p3", "Ann", "u_2"), at=T0 + 1)
+    await project(lists, again)
+    assert await lists.running("u_2", T0) == (summary(again),)
 
 
 async def test_pages_of_a_long_list_meet(lists: RedisLists) -> None:

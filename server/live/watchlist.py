@@ -8,7 +8,7 @@ from server.live.lists import Lists
 from server.live.port import Presence
 from server.live.replica import Replica
 from server.races.race import Race
-from server.races.standings import Row, standings
+from server.races.standings import Row, shown_to, standings
 
 ENDED_MS = 3_600_000
 _MOST = 50
@@ -21,7 +21,13 @@ class Show:
 
     race: Race
     watchers: int
-    leader: Row | None
+    rows: tuple[Row, ...]
+
+    def leader(self, guest: str | None) -> Row | None:
+        """Who leads, as far as this guest may know: their own race may hide it from them."""
+        seat = self.race.seat_of(guest) if guest else None
+        rows = shown_to(self.race, self.rows, seat.player if seat else None)
+        return rows[0] if rows and rows[0].place == 1 else None
 
 
 class Watchlist:
@@ -63,9 +69,8 @@ class Watchlist:
             await self._hub.close(race_id)
 
     async def _seen_on(self, replica: Replica) -> Show:
-        rows = standings(replica.race)
         watchers = await self._presence.watchers(replica.id)
-        return Show(replica.race, watchers, rows[0] if rows else None)
+        return Show(replica.race, watchers, standings(replica.race))
 
 
 def _order(show: Show) -> tuple[bool, int, int]:

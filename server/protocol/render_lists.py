@@ -116,9 +116,9 @@ def _racer(racer: Racer) -> people.Racer:
     )
 
 
-def show(seen: Show) -> WatchedRace:
-    """A race to watch; the players' names are in its standings, for who may see them."""
-    race, leader = seen.race, seen.leader
+def show(seen: Show, guest: str | None) -> WatchedRace:
+    """A race to watch, as this guest may know it; the players' names are in its standings."""
+    race, leader = seen.race, seen.leader(guest)
     return WatchedRace(
         id=race.id,
         code=race.code,

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.server.bots import bot
 from tests.server.lobby import join, opened, person, race_of
 from tests.server.running import Process, running
@@ -13,11 +15,11 @@ Json = dict[str, Any]
 SEED = "5a" * 32
 
 
-async def shows(place: Process) -> list[Json]:
+async def shows(place: Process, token: str | None = None) -> list[Json]:
     """The list of races to watch, made anew."""
     place.services.watchlist._made_at = 0
     await place.services.fairness._projector.catch_up()
-    answer = await place.call("GET", "/api/watch")
+    answer = await place.call("GET", "/api/watch", token=token)
     assert answer.status_code == 200
     races: list[Json] = answer.json()["races"]
     return races
@@ -43,6 +45,24 @@ async def test_listed_races_are_shown_once_they_run_and_a_while_after_their_end(
             await first.ever("event/closed")
             [ended] = await shows(place)
             assert (ended["phase"], ended["closed_at"] is None) == ("closed", False)
+
+
+@pytest.mark.parametrize(("opponents", "hidden"), [("all", 0), ("leader", 0), ("none", 1)])
+async def test_a_race_that_hides_the_others_names_no_leader_to_its_racers(
+    redis_url: str, opponents: str, hidden: int
+) -> None:
+    async with (
+        running(redis_url) as place,
+        race_of(place, game="colonel", listed=True, opponents=opponents) as race,
+    ):
+        ana, ben = race.bots
+        await ana.move(next(move for move in ana.legal if move.endswith(">F")))
+        for token, shown in ((None, True), (race.people[1].token, not hidden)):
+            [found] = await shows(place, token)
+            assert (found["leader"] is not None) == shown
+        await ben.ask("resign")  # whoever is done sees all
+        [found] = await shows(place, race.people[1].token)
+        assert found["leader"]["cards"] == 1
 
 
 async def until_shown(place: Process, holds: Callable[[list[Json]], bool]) -> list[Json]:

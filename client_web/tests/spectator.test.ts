@@ -67,6 +67,8 @@ describe('boards are shown', () => {
   it('to everybody after the end, unless the deal is still a secret', () => {
     expect(showsBoards(closed(race('after'), 'ab'))).toBe(true);
     expect(showsBoards(closed(race('after')))).toBe(false);
+    expect(showsBoards(closed(race('nobody'), 'ab'))).toBe(false);
+    expect(showsBoards(closed(race('nobody', { you: 'p1' }), 'ab'))).toBe(true);
   });
 });
 

@@ -82,7 +82,7 @@ async def _serve_as_it_stands(
             await services.fairness.until_unwatched(seat.guest, race)
             await services.commits.execute(replica, Begin())
         return await _follow(services, socket, replica, guest)
-    if race.options.spectators == "nobody":
+    if race.options.spectators == "nobody" and race.phase is Phase.RUNNING:
         await close(socket, "forbidden")
         return False
     if race.options.spectators != "delay":

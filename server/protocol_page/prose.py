@@ -69,7 +69,7 @@ on its top a foundation `F:7S`; DST is a column or `F`, the foundation that take
 
 _CLOSINGS = (
     (str(CODES["malformed"]), "malformed", "too many frames that were no message"),
-    (str(CODES["forbidden"]), "forbidden", "no seat, and the race allows no spectators"),
+    (str(CODES["forbidden"]), "forbidden", "no seat, and the race runs and allows no spectators"),
     (str(CODES["unknown"]), "unknown", "no such race"),
     (str(CODES["slow"]), "slow", "too much waited to be sent"),
     (str(CODES["expired"]), "expired", "the record of the race is gone"),

@@ -21,10 +21,12 @@ export function seenTime(race: RaceInfo, now: number): number {
 
 /**
  * Whether the race lets me see boards now: after its end everybody (unless the deal is still a
- * day's secret), before it spectators and racers who are done, live or behind.
+ * day's secret, or the race for its players only), before it spectators and racers who are done,
+ * live or behind.
  */
 export function showsBoards({ race, you, over }: RaceState): boolean {
-  if (race.phase === 'closed') return race.seed != null;
+  const mine = you !== null || race.options.spectators !== 'nobody';
+  if (race.phase === 'closed') return race.seed != null && mine;
   if (race.phase !== 'running') return false;
   const done = you === null || over[you] !== undefined;
   return done && ['live', 'delay'].includes(race.options.spectators);

@@ -82,6 +82,15 @@ async def test_nobody_without_a_seat_stays_once_the_race_runs(redis_url: str) ->
                 assert await late.closed() == 4403
                 assert late.frames == [{"t": "closing", "reason": "forbidden"}]
             await first.dealt()
+            for racer in (first, second):
+                await racer.ask("resign")
+            await first.ever("event/closed")
+        # Results are for everybody, boards for those who raced.
+        async with bot(place, race, name="afterwards") as after:
+            assert len((await after.until("standings"))["rows"]) == 2
+            assert (await after.ask("watch", player="p1"))["code"] == "not_allowed"
+        async with bot(place, race, ben.token, "ben") as again:
+            assert (await again.ask("watch", player="p1"))["t"] == "ack"
 
 
 async def delayed_race(place: Process, ana: Person) -> str:

@@ -31,6 +31,15 @@ def test_everybody_watches_once_the_race_is_closed(viewer: str | None) -> None:
     assert may_watch(closed(), viewer, "p2", START)
 
 
+@pytest.mark.parametrize(("viewer", "sees"), [(None, False), ("p1", True), ("p9", False)])
+def test_where_nobody_may_watch_only_the_racers_see_the_boards_at_the_end(
+    viewer: str | None, sees: bool
+) -> None:
+    race = running(2, Options(spectators="nobody"))
+    race = told(race, *(ev.Resigned(p, "resigned") for p in race.scores), at=START)
+    assert may_watch(race, viewer, "p2", START) is sees
+
+
 def test_only_boards_can_be_watched() -> None:
     assert not may_watch(lobby(), None, "p1", START)
     assert not may_watch(running(), None, "p9", START)

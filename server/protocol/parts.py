@@ -222,6 +222,7 @@ class RaceInfo(Part):
     seed: str | None = absent("once the race is closed, and of a daily try once the day is open")
     daily: DailyTry | None = absent("where the deal is a day's")
     rematch: str | None = absent("the race that follows this one")
+    why: str | None = absent("why a race was cancelled: host, deserted or timeout")
 
 
 class StandingsRow(Part):

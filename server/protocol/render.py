@@ -71,6 +71,7 @@ def race_info(
         seed=seed.hex() if race.revealed(now) else None,
         daily=_daily(options),
         rematch=race.rematch,
+        why=race.why,
     )
 
 

@@ -33,7 +33,7 @@ export const around = {
   'settings.sound': 'Sound at the start',
   'settings.sound.sub': 'When a race needs you and its tab is hidden',
 
-  'late.private': 'Only its players see it. When it is over, results are here.',
+  'late.private': 'When it is over, its results are here.',
 
   'results.absent': 'You were away too long, so your game was stopped.',
   'nocode.never': 'Codes have no 0, O, 1, I, L, S or 5.',

@@ -35,7 +35,7 @@ export const around: Record<keyof typeof english, string> = {
   'settings.sound': 'Son au départ',
   'settings.sound.sub': "Quand l'onglet de la course est caché",
 
-  'late.private': 'Seuls ses joueurs la voient. Une fois finie, ses résultats seront ici.',
+  'late.private': 'Une fois finie, ses résultats seront ici.',
 
   'results.absent': 'Vous étiez absent trop longtemps : votre partie a été arrêtée.',
   'nocode.never': 'Un code ne contient ni 0, O, 1, I, L, S ni 5.',

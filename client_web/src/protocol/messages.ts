@@ -1233,6 +1233,10 @@ export interface RaceInfo {
    * the race that follows this one
    */
   rematch?: string;
+  /**
+   * why a race was cancelled: host, deserted or timeout
+   */
+  why?: string;
 }
 /**
  * What the creator chose; times in seconds.
@@ -1402,6 +1406,10 @@ export interface RaceStatus {
    * the race that follows this one
    */
   rematch?: string;
+  /**
+   * why a race was cancelled: host, deserted or timeout
+   */
+  why?: string;
   standings: StandingsRow[];
 }
 export interface ReportName {

@@ -104,7 +104,8 @@ const FOLDS: Partial<Record<RaceEvent['type'], Fold>> = {
       ends_at: event.ends_at ?? (state.race.ends_at ?? 0) + (event.ms ?? 0),
     }),
   rematch: (state, event) => withRace(state, { rematch: event.race }),
-  cancelled: (state, event) => withRace(state, { phase: 'cancelled', closed_at: event.at }),
+  cancelled: (state, event) =>
+    withRace(state, { phase: 'cancelled', closed_at: event.at, why: event.why }),
   closed: (state, event) =>
     withRace(state, {
       phase: 'closed',

@@ -168,6 +168,8 @@ async def test_a_lobby_with_nobody_in_it_ends(redis_url: str) -> None:
         await logged(place, race, Cancelled)
         (cancelled,) = await events_of(place, race, Cancelled)
         assert cancelled.why == "deserted"
+        seen = (await place.call("GET", f"/api/races/{race}")).json()
+        assert (seen["phase"], seen["why"]) == ("cancelled", "deserted")
 
 
 async def test_a_lobby_does_not_lose_its_players_to_an_outage(redis_url: str) -> None:

@@ -6,6 +6,8 @@ import os
 import time
 from socket import SO_RCVBUF, SOL_SOCKET
 
+# The server's ping carries four bytes; who does not answer it is not there any more.
+_PING = b"\x89\x04"
 _ASK = b'{"t":"watch","id":"w","player":"p1"}'
 
 
@@ -37,6 +39,9 @@ class Watcher(asyncio.Protocol):
             self._upgraded = True
             self.send(_ASK)
         now = time.perf_counter()
+        ping = data.find(_PING)
+        if ping >= 0:
+            self._send(0x8A, data[ping + 2 : ping + 6])
         # A frame in which a board's revision stands: a move, or the board that took its place.
         at = data.find(b'"rev":')
         while at >= 0:
@@ -54,11 +59,14 @@ class Watcher(asyncio.Protocol):
         self.transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
 
     def send(self, text: bytes) -> None:
+        self._send(0x81, text)
+
+    def _send(self, kind: int, text: bytes) -> None:
         assert self.transport is not None
         if self.transport.is_closing():
             return
         mask = b"\0\0\0\0"  # a mask of zeros leaves the text as it is
-        self.transport.write(bytes((0x81, 0x80 | len(text))) + mask + text)
+        self.transport.write(bytes((kind, 0x80 | len(text))) + mask + text)
 
     def connection_lost(self, _error: Exception | None) -> None:
         if not self.ready.done():

@@ -7,17 +7,20 @@ sent in their place.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from server.gateway.fanout import Fanout
+from server.gateway.steps import Work, begin
 
 MAX_FRAMES = 1_000
 MAX_BYTES = 1_000_000
 # So many frames of one watched board may wait before they collapse.
 MAX_BOARD_FRAMES = 8
 SEND_TIMEOUT_S = 5.0
+# Starlette and the server raise different errors for a socket that is gone.
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Outbox:
@@ -29,6 +32,7 @@ class Outbox:
     def __init__(self, socket: WebSocket, fanout: Fanout) -> None:
         self._socket = socket
         self._fanout = fanout
+        self._later: list[tuple[str, str | None]] = []
         self._waiting: deque[tuple[str, str | None]] = deque()
         self._of_boards: dict[str, int] = {}
         self._collapsed: dict[str, None] = {}
@@ -40,10 +44,33 @@ class Outbox:
 
     def put(self, text: str) -> None:
         """Queue a text that must arrive."""
+        self._take_up()
         self._put(text, None)
 
     def put_board(self, player: str, text: str) -> None:
         """Queue a frame of a watched board, which a later state of the board may replace."""
+        self._take_up()
+        self._put_board(player, text)
+
+    def put_later(self, text: str, board: str | None = None) -> None:
+        """As `put` or `put_board`, where thousands get the same: the work waits for its turn."""
+        self._later.append((text, board))
+        if not self._queued:
+            self._queued = True
+            self._fanout.add(self)
+
+    def _take_up(self) -> None:
+        """Queue, in their order, the texts that were put here for later."""
+        if not self._later:
+            return
+        later, self._later = self._later, []
+        for text, board in later:
+            if board is None:
+                self._put(text, None)
+            else:
+                self._put_board(board, text)
+
+    def _put_board(self, player: str, text: str) -> None:
         if player in self._collapsed:
             return
         waiting = self._of_boards.get(player, 0)
@@ -51,21 +78,28 @@ class Outbox:
             self._of_boards[player] = waiting + 1
             self._put(text, player)
             return
-        self._bytes -= sum(len(kept) for kept, board in self._waiting if board == player)
-        self._waiting = deque(item for item in self._waiting if item[1] != player)
-        del self._of_boards[player]
+        self._drop_waiting(player)
         self._collapsed[player] = None
 
-    def has_turn(self) -> bool:
-        """Its turn in the fan-out has come: whether there is still something to be sent."""
-        self._queued = False
-        return self._has_some and not self._sending
+    def drop_board(self, player: str) -> None:
+        """Send nothing more of a board that waits here."""
+        self._take_up()
+        self._drop_waiting(player)
+        self._collapsed.pop(player, None)
 
-    @property
-    def _has_some(self) -> bool:
-        return bool(self._waiting or self._collapsed)
+    def _drop_waiting(self, player: str) -> None:
+        self._bytes -= sum(len(kept) for kept, board in self._waiting if board == player)
+        self._waiting = deque(item for item in self._waiting if item[1] != player)
+        self._of_boards.pop(player, None)
+
+    def take_turn(self) -> Work | None:
+        """Its turn in the fan-out has come: send what the socket takes without waiting."""
+        self._take_up()
+        self._queued = False
+        return self._send()
 
     def give_up(self) -> None:
+        self._later.clear()
         self._waiting.clear()
         self._of_boards.clear()
         self._collapsed.clear()
@@ -74,24 +108,36 @@ class Outbox:
 
     async def flush(self) -> None:
         """Send what waits, in order. Returns at once if somebody is sending already."""
-        if self._sending or not self._has_some:
-            return
-        self._sending = True
-        # A timer a flush, not a timeout a frame: of this there are thousands a second.
-        loop = asyncio.get_running_loop()
-        stalled = loop.call_later(SEND_TIMEOUT_S, self.give_up)
-        renewed = loop.time()
+        rest = self._send()
+        if rest is not None:
+            await rest
+
+    def _send(self) -> Work | None:
+        """Send what the socket takes at once; what is to be awaited where it takes no more."""
+        if self._sending:
+            return None
         try:
             while (text := self._next()) is not None:
-                await self._socket.send_text(text)
-                if loop.time() > renewed + SEND_TIMEOUT_S / 2:
-                    stalled.cancel()
-                    stalled, renewed = loop.call_later(SEND_TIMEOUT_S, self.give_up), loop.time()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            # Starlette and the server raise different errors for a socket that is gone.
+                rest = begin(self._socket.send_text(text))
+                if rest is not None:
+                    self._sending = True
+                    return self._send_slowly(rest)
+        except GONE:
+            self.give_up()
+        return None
+
+    async def _send_slowly(self, sending: Awaitable[None]) -> None:
+        try:
+            while True:
+                async with asyncio.timeout(SEND_TIMEOUT_S):
+                    await sending
+                text = self._next()
+                if text is None:
+                    return
+                sending = self._socket.send_text(text)
+        except (TimeoutError, *GONE):
             self.give_up()
         finally:
-            stalled.cancel()
             self._sending = False
 
     def _put(self, text: str, board: str | None) -> None:

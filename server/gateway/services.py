@@ -7,10 +7,10 @@ from starlette.websockets import WebSocket
 
 from server.daily.days import Days
 from server.daily.tries import Tries
+from server.gateway.audience import Audiences
 from server.gateway.fanout import Fanout
 from server.gateway.feeds import DayFeeds
 from server.gateway.limits import Limits
-from server.gateway.wording import Wordings
 from server.leaderboards.port import Boards, Friends
 from server.live.attendance import Attendance
 from server.live.belongings import Belongings
@@ -66,5 +66,5 @@ class Services:
     record_ms: int
     ranked_record_ms: int
     ask_store: Callable[[], Awaitable[int]]
-    wordings: Wordings = field(default_factory=Wordings)
+    audiences: Audiences = field(default_factory=Audiences)
     sockets: set[WebSocket] = field(default_factory=set)

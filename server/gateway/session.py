@@ -1,6 +1,6 @@
 """One socket of one race: what comes in is carried out, what happens is told.
 
-A session is a listener of its race's replica. Whatever it learns is put into the outbox in the
+A session hears what its race's replica tells. Whatever it learns is put into the outbox in the
 order of the log; the answer to its own board command takes the place of that command's events.
 """
 
@@ -14,6 +14,7 @@ from server.gateway.following import kept_until
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
 from server.gateway.watching import Watching
+from server.gateway.wording import Wording
 from server.live.port import StoreDownError
 from server.live.replica import Change, Replica
 from server.protocol import outbound, render
@@ -44,7 +45,6 @@ class Session:
         self.services = services
         self.replica = replica
         self.outbox = outbox
-        self.wording = services.wordings.of(replica)
         self.guest = guest
         self.watching = Watching(services, replica, outbox, guest, self.standings)
         self.outgrown = asyncio.Event()
@@ -66,14 +66,14 @@ class Session:
             await self.services.attendance.arrive(self.replica, self.seat)
         else:
             self.services.attendance.watch(self.replica.id, 1)
-        self.replica.listeners.append(self)
+        self.services.audiences.enter(self.replica, self)
         self.outbox.redraw = self.watching.redrawn
         self.refolded()
         if sees_late(self.replica.race, self.seat):
             self._do(self._fall_behind())
 
     async def close(self) -> None:
-        self.replica.listeners.remove(self)
+        self.services.audiences.leave(self.replica, self)
         self._disarm()
         if self._guard is not None:
             self._guard.cancel()
@@ -109,7 +109,7 @@ class Session:
         if race.scores:
             self.standings()
         if self.replica.watchers:
-            self.viewers(self.replica.watchers)
+            self.send(outbound.Viewers(count=self.replica.watchers))
         self._tell_who_is_away()
 
     def _tell_who_is_away(self) -> None:
@@ -117,38 +117,40 @@ class Session:
         seen = self.replica.seen
         for seat in self.replica.race.taken:
             if seat.player not in self.replica.present and seat.player in seen:
-                self.presence(seat.player, False, seen[seat.player])
+                since = seen[seat.player]
+                self.send(outbound.Presence(player=seat.player, connected=False, since=since))
 
     def changed(self, change: Change) -> None:
-        if self.outgrown.is_set():
-            return  # what comes now is told by the session that follows, when its time has come
         event = change.entry.event
         match event:
-            case Moved() | Undone() if event.player == self.seat:
-                self._own_change(change)
             case Moved() | Undone():
-                self.watching.changed(change, event.player, self.seat)
+                if event.player == self.seat:
+                    self._own_change(change)
             case _:
                 self.flush_ack()
                 self._tell_all(change)
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether I may see everybody's standings, as they are."""
+        race = self.replica.race
+        shown = race.options.opponents == "all" and not sees_late(race, self.seat)
+        return self.seat is None or shown
+
     def standings(self) -> None:
         race = self.replica.race
-        late = sees_late(race, self.seat)
-        if self.seat is None or (race.options.opponents == "all" and not late):
-            self.outbox.put(self.wording.standings(self.replica))
+        if self.seat is None or self.sees_all:
+            self.outbox.put(self._wording.standings(self.replica))
             return
-        if late and self.watching.is_late:
+        if self.watching.is_late:
             rows = self.watching.rows(self.seat)
         else:
             rows = shown_to(race, standings(race), self.seat)
         self.send(render.standings_message(race, rows, self.replica.present))
 
-    def presence(self, player: str, connected: bool, since: int, /) -> None:
-        self.send(outbound.Presence(player=player, connected=connected, since=since))
-
-    def viewers(self, count: int, /) -> None:
-        self.send(outbound.Viewers(count=count))
+    @property
+    def _wording(self) -> Wording:
+        return self.services.audiences.wording(self.replica)
 
     # Boards
 
@@ -233,7 +235,7 @@ class Session:
 
     def _tell_all(self, change: Change) -> None:
         race, event = self.replica.race, change.entry.event
-        self.outbox.put(self.wording.event(self.replica, change))
+        self.outbox.put(self._wording.event(self.replica, change))
         if isinstance(event, Joined) and self.seat is None and event.guest == self.guest:
             self.seat = event.player
             self.services.attendance.watch(self.replica.id, -1)
@@ -246,6 +248,8 @@ class Session:
             self.refolded()
         elif isinstance(event, Started):
             if self.seat is None and race.options.spectators in ("delay", "nobody"):
+                # What comes now is told by the session that follows, when its time has come.
+                self.services.audiences.leave(self.replica, self)
                 self.outgrown.set()
             self._deal()
         elif isinstance(event, Closed):

@@ -5,32 +5,39 @@ import contextlib
 from collections.abc import Callable
 from secrets import token_hex
 
-from server.gateway.behind import Behind
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
-from server.gateway.wording import Wording
 from server.live.fairness import FAIR_EVERY_S
 from server.live.port import StoreDownError
 from server.live.replica import Change, Replica
 from server.races.standings import Row, as_of, sees_late, standings
 
 
-class _Late(Behind):
-    """What a racer who is done is told late: boards, and then standings by `tell`."""
+class _Late:
+    """Listens to a delayed replica, for a racer who is done: its standings are told by `tell`."""
 
-    def __init__(
-        self,
-        replica: Replica,
-        wording: Wording,
-        outbox: Outbox,
-        watched: set[str],
-        tell: Callable[[], None],
-    ) -> None:
-        super().__init__(replica, wording, outbox, watched)
+    def __init__(self, replica: Replica, tell: Callable[[], None]) -> None:
+        self.replica = replica
         self._tell = tell
+        replica.listeners.append(self)
+
+    def stop(self) -> None:
+        self.replica.listeners.remove(self)
 
     def standings(self) -> None:
         self._tell()
+
+    def changed(self, change: Change) -> None:
+        """Of moves, who follows the board is told; of the rest, all are told live."""
+
+    def presence(self, player: str, connected: bool, since: int, /) -> None:
+        """Told live."""
+
+    def viewers(self, count: int, /) -> None:
+        """Told live."""
+
+    def refolded(self) -> None:
+        """Told live."""
 
 
 class Watching:
@@ -66,15 +73,11 @@ class Watching:
         return self._late is not None
 
     async def close(self) -> None:
+        followed = bool(self.boards)
+        self._forget(self.boards)
         await self._stop_being_late()
-        if self._guest is not None and self.boards:
+        if self._guest is not None and followed:
             await self._services.fairness.leave(self._guest, self._note)
-
-    def changed(self, change: Change, player: str, seat: str | None) -> None:
-        """A move or undo on a board of somebody else, as the race stands."""
-        if player in self.boards and not self.is_late and not sees_late(self._replica.race, seat):
-            wording = self._services.wordings.of(self._replica)
-            self._outbox.put_board(player, wording.watched(self._replica, change, player))
 
     def send(self, player: str) -> None:
         """The board as it is, if it is followed and its clock has started."""
@@ -93,7 +96,7 @@ class Watching:
         now = self._services.clock.now()
         if player not in self.boards or starts_at is None or starts_at + seen.lag_ms > now:
             return None
-        return self._services.wordings.of(seen).board(seen, player)
+        return self._services.audiences.wording(seen).board(seen, player)
 
     def rows(self, seat: str) -> tuple[Row, ...]:
         """The standings as they were, but for my own board."""
@@ -104,13 +107,22 @@ class Watching:
         await self.fall_behind(seat)
         if not await self._is_fair(at_once=True):
             return False
-        self.boards.add(player)
+        self._add(player)
         return True
 
     async def leave(self, player: str) -> None:
-        self.boards.discard(player)
+        self._forget({player} & self.boards)
         if not self.boards and self._guest is not None:
             await self._services.fairness.leave(self._guest, self._note)
+
+    def _add(self, player: str) -> None:
+        self.boards.add(player)
+        self._services.audiences.watch(self.seen, player, self._outbox)
+
+    def _forget(self, players: set[str]) -> None:
+        for player in tuple(players):
+            self.boards.remove(player)
+            self._services.audiences.unwatch(self.seen, player, self._outbox)
 
     async def still_fair(self, at_once: bool) -> bool:
         """Who has begun to play this deal elsewhere follows nothing any more: False, if so."""
@@ -122,7 +134,7 @@ class Watching:
         fairness, race = self._services.fairness, self._replica.race
         if await fairness.may_follow(self._guest, self._note, race, at_once):
             return True
-        self.boards.clear()
+        self._forget(self.boards)
         await fairness.leave(self._guest, self._note)
         return False
 
@@ -145,8 +157,7 @@ class Watching:
         if self.is_late or not sees_late(self._replica.race, seat):
             await hub.close_delayed(race.id)
             return
-        wording = self._services.wordings.of(replica)
-        self._late = _Late(replica, wording, self._outbox, self.boards, self._tell_standings)
+        self._see(_Late(replica, self._tell_standings))
         self._tell_standings()
 
     async def catch_up(self) -> None:
@@ -156,7 +167,15 @@ class Watching:
             self.send_all()
 
     async def _stop_being_late(self) -> None:
-        late, self._late = self._late, None
-        if late is not None:
-            late.stop()
+        if self._late is not None:
+            self._late.stop()
+            self._see(None)
             await self._services.hub.close_delayed(self._replica.id)
+
+    def _see(self, late: _Late | None) -> None:
+        """Follow the same boards on another replica."""
+        followed = tuple(self.boards)
+        self._forget(self.boards)
+        self._late = late
+        for player in followed:
+            self._add(player)

@@ -5,7 +5,6 @@ remember the texts of the version that is being told.
 """
 
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
 
 from server.live.replica import Change, Replica
 from server.protocol import render
@@ -73,16 +72,3 @@ class Wording:
         if name not in self._texts:
             self._texts[name] = make()
         return self._texts[name]
-
-
-class Wordings:
-    """A wording for each replica, as long as the replica lives."""
-
-    def __init__(self) -> None:
-        self._of: WeakKeyDictionary[Replica, Wording] = WeakKeyDictionary()
-
-    def of(self, replica: Replica) -> Wording:
-        wording = self._of.get(replica)
-        if wording is None:
-            wording = self._of[replica] = Wording()
-        return wording

@@ -120,3 +120,48 @@ async def test_one_stalled_socket_holds_up_no_other() -> None:
     peers[0].reads.set()
     await until_idle()
     assert peers[0].got == ["news"]
+
+
+async def test_what_is_put_for_later_keeps_its_place() -> None:
+    outbox, peer = an_outbox()
+    outbox.put_later("first")
+    outbox.put("second")
+    outbox.put_later("third")
+    outbox.put_board("p1", "fourth")
+    await until_idle()
+    assert peer.got == ["first", "second", "third", "fourth"]
+
+
+async def test_what_is_put_for_later_is_bounded_on_a_socket_that_stalls() -> None:
+    outbox, peer = an_outbox()
+    peer.reads.clear()
+    for number in range(2 * MAX_BOARD_FRAMES):
+        outbox.put_later(f"move {number}", "p1")
+        await until_idle()
+    outbox.redraw = lambda player: f"{player} as it is"
+    peer.reads.set()
+    await until_idle()
+    assert peer.got == ["move 0", "p1 as it is"]
+    peer.reads.clear()
+    for number in range(MAX_FRAMES + 2):
+        outbox.put_later(f"event {number}")
+    await until_idle()
+    assert outbox.dead.is_set()
+
+
+async def test_nothing_is_sent_of_a_board_that_was_dropped() -> None:
+    outbox, peer = an_outbox()
+    outbox.redraw = lambda player: f"{player} as it is"
+    peer.reads.clear()
+    outbox.put("event")
+    await until_idle()
+    outbox.put_board("p1", "move 1")
+    outbox.put_later("move 2", "p1")
+    for number in range(MAX_BOARD_FRAMES + 1):
+        outbox.put_board("p2", f"move {number}")
+    outbox.put_board("p3", "move 1")
+    outbox.drop_board("p1")
+    outbox.drop_board("p2")
+    peer.reads.set()
+    await until_idle()
+    assert peer.got == ["event", "move 1"]

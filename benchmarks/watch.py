@@ -98,8 +98,14 @@ async def _freed(server: Server, wanted: int, started: float) -> float:
 
 
 def _sockets(server: Server) -> int:
-    names = (os.readlink(path) for path in Path(f"/proc/{server.worker}/fd").iterdir())
-    return sum(name.startswith("socket:") for name in names)
+    return sum(map(_is_socket, Path(f"/proc/{server.worker}/fd").iterdir()))
+
+
+def _is_socket(descriptor: Path) -> bool:
+    try:
+        return os.readlink(descriptor).startswith("socket:")
+    except FileNotFoundError:  # closed meanwhile
+        return False
 
 
 def report(name: str, heard: Heard) -> None:

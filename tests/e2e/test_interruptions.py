@@ -1,14 +1,14 @@
 """A race survives what happens to pages, networks and servers: nothing lost, nothing twice."""
 
-import json
 import socket
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.e2e import hands
+from tests.e2e.cable import Cable
 from tests.e2e.conftest import QUICK, People
 from tests.e2e.desk import desk
 from tests.e2e.person import Person
@@ -111,45 +111,6 @@ def test_a_move_whose_answer_was_lost_is_applied_once(people: People) -> None:
         server.shows(board)
     play(host, board, WON.moves[3:5])
     finish(host, guest)
-
-
-class Cable:
-    """What lies between a page and the server."""
-
-    def __init__(self) -> None:
-        self._deaf = False
-        self._page: WebSocketRoute | None = None
-        self._server: WebSocketRoute | None = None
-        self._sent: list[str] = []
-
-    def plug(self, page: WebSocketRoute) -> None:
-        """The page opens a socket."""
-        server = page.connect_to_server()
-        self._page, self._server = page, server
-        page.on_message(lambda text: self._up(server, str(text)))
-        server.on_message(lambda text: None if self._deaf else page.send(text))
-
-    def _up(self, server: WebSocketRoute, text: str) -> None:
-        self._sent.append(text)
-        server.send(text)
-
-    def deafen(self) -> None:
-        """From now on nothing more comes back to the page."""
-        self._deaf = True
-        self._sent.clear()
-
-    def cut(self) -> None:
-        """Both ends see it gone; the next socket is heard again."""
-        assert self._page
-        assert self._server
-        self._deaf = False
-        self._page.close(code=4000)
-        self._server.close(code=4000)
-
-    def ids_of_moves(self) -> list[str]:
-        """The id of each move that went out since it was deaf."""
-        sent = [json.loads(text) for text in self._sent]
-        return [command["id"] for command in sent if command["t"] == "move"]
 
 
 def free_port() -> int:

@@ -110,65 +110,6 @@ def test_a_cancelled_race_says_so_and_leads_on(people: People) -> None:
     leads_on(host, "cancelled", "This race was cancelled.")
 
 
-@pytest.mark.parametrize(
-    ("spectators", "later"),
-    [
-        ("live", "Who comes after the start can watch."),
-        ("delay", "Who comes after the start can watch, 30 s behind."),
-        ("after", "Who comes after the start sees the boards when it is over."),
-        ("nobody", "Who comes after the start sees only the results, when it is over."),
-    ],
-)
-def test_a_lobby_says_what_who_comes_late_will_see(
-    person: Person, spectators: str, later: str
-) -> None:
-    person.new_race("stonewall", spectators=spectators)
-    told = person.page.get_by_test_id("lobby")
-    expect(told).to_contain_text(f"1 of 8 seats is taken. {later}")
-
-
-def test_a_race_for_its_players_only_says_so_and_has_its_results_at_the_end(
-    people: People,
-) -> None:
-    host, late = people(), people()
-    code = host.new_race("stonewall", spectators="nobody")
-    guest = Player(host.url)
-    race = guest.post(f"/races/{code}/join")["id"]
-    with guest.race(race) as socket:
-        say(socket, t="ready", id="b-1", ready=True, loaded=True)
-        host.press("ready")
-        host.table.dealt()
-        late.open(f"/r/{code}")
-        late.sees("forbidden")
-        expect(late.page.get_by_test_id("forbidden")).to_contain_text("its results are here")
-        say(socket, t="resign", id="r-1")
-        until(socket, "ack", id="r-1")
-        host.resign()
-        host.sees("results")
-    late.page.get_by_role("button", name="Retry").click()
-    late.sees("results")
-
-
-def test_who_was_not_ready_is_told_that_it_started_without_them(people: People) -> None:
-    host, slow = people(), people()
-    code = host.new_race("stonewall", seats=4)
-    guest = Player(host.url)
-    race = guest.post(f"/races/{code}/join")["id"]
-    slow.open(f"/r/{code}")
-    slow.press("ready")
-    expect(slow.page.get_by_test_id("seat-p3")).to_have_attribute("data-standing", "ready")
-    slow.press("ready")
-    expect(host.page.get_by_test_id("seat-p3")).to_have_attribute("data-standing", "notReady")
-    with guest.race(race) as socket:
-        say(socket, t="ready", id="b-1", ready=True, loaded=True)
-        host.press("ready")
-        expect(host.page.get_by_test_id("start")).to_be_enabled()
-        host.press("start")
-        host.table.dealt()
-        slow.sees("watch")
-        expect(slow.page.get_by_test_id("late")).to_contain_text("It started without you. Watch;")
-
-
 def test_a_full_race_says_so_and_can_be_watched_once_it_runs(people: People) -> None:
     host, late = people(), people()
     code = host.new_race("moving_left", seats=2)

@@ -4,6 +4,8 @@ import signal
 
 import pytest
 
+from tests.midnight import wait_for_a_whole_test
+
 # Whoever runs the tests in the background may have them started with signals ignored, which every
 # process inherits that a test starts, and which a server respects.
 for _sign in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
@@ -19,3 +21,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture
+def within_a_day() -> None:
+    """For a test that asks which day it is and goes on from there."""
+    wait_for_a_whole_test()

@@ -91,7 +91,7 @@ async def my_lines(
 ) -> MyLines:
     """My line of a day and its neighbours; a result under review has neither place nor those.
 
-    With a circle the line is as it stands there, and has no neighbours.
+    With a circle the line says too how it stands there.
     """
     if guest is None:
         return MyLines()
@@ -100,9 +100,10 @@ async def my_lines(
     if around is None:
         review = await boards.under_review(board)
         return MyLines(next((row(None, r) for r in review if r.guest == guest), None))
-    if circle is not None:
-        return MyLines((await circle_lines(boards, board, By.TIME, circle)).of(guest))
-    return mine(around)
+    if circle is None:
+        return mine(around)
+    lines = await circle_lines(boards, board, By.TIME, circle)
+    return mine(around)._replace(me=lines.of(guest))
 
 
 class DayLines(NamedTuple):

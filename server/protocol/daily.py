@@ -96,8 +96,7 @@ class StartedDaily(Part):
 class DayBoard(Part):
     """A game's table of a day: the top 100, my line, and up to five on each side of it.
 
-    With `friends` the rows are those of my friends and me, and there are no neighbours; `players`
-    counts everybody all the same.
+    With `friends` the rows are those of my friends and me; all else is as without.
     """
 
     date: str
@@ -116,8 +115,7 @@ class DayBoard(Part):
 class Leaderboard(Part):
     """A page of 100 lines. `label` names the period: 2026-11-29, 2026-W48, 2026-11 or all.
 
-    With `friends` the one page has the rows of my friends and me, and there are no neighbours;
-    `players` counts everybody all the same.
+    With `friends` the one page has the rows of my friends and me; all else is as without.
     """
 
     game: str

@@ -25,8 +25,9 @@ class EveningClock(Clock):
 
     def set_before_midnight(self, left_ms: int) -> None:
         """From now on there is so much left of the day."""
-        real = super().now()
-        self._ahead = DAY_MS - real % DAY_MS - left_ms
+        ahead = self._ahead or 0
+        # From the hour that it says now: the machine's own midnight may have been meanwhile.
+        self._ahead = ahead + DAY_MS - (super().now() + ahead) % DAY_MS - left_ms
 
 
 def create_app(settings: Settings, redis_url: str) -> FastAPI:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
+from server.daily.calendar import DAY_MS
 from server.leaderboards.results import Result
 from tests.e2e import crowd, hands
 from tests.e2e.axe import violations
@@ -15,6 +16,8 @@ from tests.e2e.conftest import QUICK, People
 from tests.e2e.person import Person
 from tests.server.leaderboards.made import won
 from tests.server.serving import Server
+
+pytestmark = pytest.mark.usefixtures("within_a_day")
 
 GAME = "stonewall"
 PHONE = {"width": 390, "height": 844}
@@ -62,10 +65,6 @@ def me_at(data_dir: Path, person: Person, place: int, name: str = "Otter") -> Re
     person.open()
     made = person.post("/guests", {"name": name})
     guest = made["guest"]
-    # As the page itself remembers whom it has become.
-    person.page.evaluate(
-        "made => localStorage.setItem('samedeal.guest', JSON.stringify(made))", made
-    )
     result = crowd.between(guest, name, today(person), place)
     crowd.record(data_dir, [result])
     return result
@@ -264,11 +263,12 @@ def test_the_next_day_comes_without_a_reload(people: People, tmp_path: Path) -> 
     with Server(*options, app="tests.e2e.evening:create_app", **QUICK) as evening:
         person = people(url=evening.url)
         race = person.post("/daily/colonel/start", {})["race"]
+        before = today(person)
+        crowd.had_challenges(tmp_path, [before - timedelta(days=1)])
         person.open("/daily")
         page = person.page.get_by_test_id("daily")
         expect(slip(person, "colonel")).to_have_attribute("data-state", "running")
         expect(person.page.get_by_role("timer")).to_have_text(re.compile("00:5"))
-        before = today(person)
         person.page.evaluate("window.still = true")
         person.context.request.post(f"{evening.url}/midnight")
         expect(page).not_to_have_attribute("data-day", str(before))
@@ -278,6 +278,133 @@ def test_the_next_day_comes_without_a_reload(people: People, tmp_path: Path) -> 
         expect(late).to_contain_text("Your try counts for")
         assert person.page.evaluate("window.still") is True
         expect(late.get_by_role("link", name="Resume")).to_have_attribute("href", f"/r/{race}")
+        expect(person.page.get_by_test_id("board")).to_contain_text("Be the first today")
+        # Until 01:00 UTC nobody may see the deal of the day that has just ended.
+        practise_offer(person, before - timedelta(days=1))
+        expect(person.page.get_by_role("dialog")).to_contain_text("Yesterday's deal opens at")
+
+
+def practise_offer(person: Person, day: date, phrase: str = "Practise on the deal of") -> None:
+    """The sheet of a try that has not begun offers this day's deal to practise on."""
+    slip(person).get_by_role("button", name="Play").click()
+    offer = person.page.get_by_test_id("practise")
+    expect(offer).to_have_text(f"{phrase} {day.day} {day:%B}" if "of" in phrase else phrase)
+
+
+def test_the_newest_open_deal_is_there_to_practise_on(person: Person, data_dir: Path) -> None:
+    answer = person.context.request.get(f"{person.url}/api/daily").json()
+    day = date.fromisoformat(answer["date"])
+    crowd.had_challenges(data_dir, (day - timedelta(days=back) for back in (1, 2)))
+    person.open("/daily")
+    if answer["now"] < answer["opens_at"] - DAY_MS:
+        practise_offer(person, day - timedelta(days=2))
+    else:
+        practise_offer(person, day, "Practise on yesterday's deal")
+    person.press("practise")
+    person.table.dealt()
+
+
+def test_the_countdown_tells_the_hour_where_i_am(people: People) -> None:
+    person = people(timezone_id="Asia/Kolkata")
+    person.open("/daily")
+    shown = person.page.get_by_test_id("next-deals")
+    expect(shown).to_have_attribute("title", "Next deals at 05:30, your time")
+    expect(shown).to_contain_text("Next deals at 05:30, your time")
+
+
+def test_no_place_is_told_before_the_server_has_told_it(person: Person) -> None:
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda text: held.append((route, text)))
+
+    start(person, "interchange")
+    person.page.route_web_socket(re.compile("/ws/daily/"), hold)
+    person.page.reload()
+    person.table.dealt()
+    person.resign()
+    place = person.page.get_by_test_id("daily-place")
+    expect(place).to_have_text("Sent, waiting for the server")
+    while "ranked" not in place.inner_text():
+        for route, text in held:
+            route.send(text)
+        held.clear()
+        person.page.wait_for_timeout(50)
+
+
+def finish_a_race(host: Person, guest: Person) -> None:
+    """An unlisted race of two that both give up."""
+    code = host.new_race(GAME, seats=2)
+    guest.open(f"/r/{code}")
+    guest.press("ready")
+    host.press("ready")
+    for one in (host, guest):
+        one.table.dealt()
+        one.resign()
+    for one in (host, guest):
+        one.sees("results")
+
+
+def me(person: Person) -> str:
+    answer = person.context.request.get(f"{person.url}/api/guests").json()
+    guest: str = answer["guest"]
+    return guest
+
+
+def test_tables_show_friends_alone_and_that_is_remembered(people: People, data_dir: Path) -> None:
+    ann, ben = people(), people(viewport=PHONE)
+    day = today(ann)
+    game = {"game": "moving_left", "of": 104, "day": day}
+    crowd.record(data_dir, [won(f"u_other{n}", 210_000 + n * 1000, **game) for n in range(9)])
+    finish_a_race(ann, ben)
+    names = [(me(ann), 212_500, "Ann"), (me(ben), 217_500, "Ben")]
+    crowd.record(data_dir, [won(guest, ms, name=name, **game) for guest, ms, name in names])
+    rows = ann.page.locator("[data-testid=day-table] tbody tr")
+    ann.open(f"/daily/{day}/moving_left")
+    expect(ann.page.get_by_test_id("my-row")).to_be_visible()
+    only = ann.page.get_by_role("radio", name="Friends")
+    only.check(force=True)
+    expect(rows).to_have_count(2)
+    assert places(ann) == ["1", "2"]
+    assert rows.nth(1).locator("> :last-child").inner_text() == "10"
+    expect(rows.nth(1)).to_contain_text("Ben")
+    crowd.record(data_dir, [won("u_early", 200_000, **game)])
+    expect(rows.nth(1).locator("> :last-child")).to_have_text("11")
+    expect(ann.page.get_by_test_id("share-box")).to_contain_text("5th of 12")
+    for path in ("/leaderboards/moving_left?period=week", f"/daily/{day}/moving_left"):
+        ann.open(path)
+        expect(only).to_be_checked()
+        expect(rows).to_have_count(2)
+    ann.page.get_by_role("radio", name="Everyone").check(force=True)
+    expect(rows).not_to_have_count(2)
+    ben.page.evaluate("localStorage.setItem('samedeal.settings', '{\"friends\": true}')")
+    for path in ("/daily", f"/daily/{day}/moving_left", "/leaderboards/moving_left"):
+        ben.open(path)
+        expect(ben.page.get_by_test_id("my-row" if path != "/daily" else "board")).to_be_visible()
+        is_sound(ben)
+
+
+def test_a_browser_that_forgot_who_it_is_asks_the_server(person: Person, data_dir: Path) -> None:
+    me_at(data_dir, person, 3)
+    for _ in range(2):
+        person.page.evaluate("localStorage.clear()")
+        person.open("/history")
+        person.sees("history")
+        expect(person.page.get_by_test_id("try")).to_contain_text("Stonewall")
+    assert person.page.evaluate("localStorage.getItem('samedeal.guest')") is not None
+
+
+def test_a_day_that_was_missed_empties_the_row(person: Person, data_dir: Path) -> None:
+    mine = me_at(data_dir, person, 9)
+    day = mine.day
+    crowd.record(data_dir, [mine._replace(day=day - timedelta(days=n)) for n in (1, 3, 4)])
+    person.open("/history")
+    holes = person.page.get_by_test_id("streak").locator("li")
+    expect(person.page.get_by_test_id("streak")).to_have_attribute("data-days", "2")
+    expect(person.page.get_by_test_id("streak")).to_contain_text("Two days in a row")
+    punched = [": played" in text for text in holes.all_inner_texts()]
+    assert punched == [False] * 5 + [True] * 2
 
 
 # The address of a page, and what is there once it is whole.

@@ -8,6 +8,7 @@ import type {
   GameRules,
   Guest,
   History,
+  KnownGuest,
   Joined,
   Leaderboard,
   NewRace,
@@ -66,12 +67,19 @@ export interface TableWish {
   date: string | null;
 }
 
-function tablePath({ game, period, by, page, date }: TableWish): string {
-  const query = new URLSearchParams({ period, by, page: String(page), ...(date && { date }) });
+function tablePath({ game, period, by, page, date }: TableWish, friends: boolean): string {
+  const query = new URLSearchParams({
+    period,
+    by,
+    page: String(page),
+    ...(date && { date }),
+    ...(friends && { friends: '1' }),
+  });
   return `/leaderboards/${part(game)}?${query}`;
 }
 
 export const api = {
+  whoAmI: () => ask<KnownGuest>('GET', '/guests'),
   guest: (name?: string) => ask<Guest>('POST', '/guests', name === undefined ? {} : { name }),
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string, language: string) =>
@@ -86,6 +94,8 @@ export const api = {
   startDaily: (game: string, practice: boolean) =>
     ask<StartedDaily>('POST', `/daily/${part(game)}/start`, { practice }),
   day: (date: string, game: string) => ask<DayBoard>('GET', `/daily/${part(date)}/${part(game)}`),
-  leaderboard: (wish: TableWish) => ask<Leaderboard>('GET', tablePath(wish)),
+  /** `friends`: my friends and me alone. */
+  leaderboard: (wish: TableWish, friends: boolean) =>
+    ask<Leaderboard>('GET', tablePath(wish, friends)),
   history: (page: number) => ask<History>('GET', `/players/me/history?page=${page}`),
 };

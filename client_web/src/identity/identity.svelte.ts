@@ -24,6 +24,27 @@ function keep(): void {
   storage()?.setItem(KEY, JSON.stringify(identity));
 }
 
+let asked: Promise<void> | null = null;
+
+/** Asks the server, once, where this page does not know a guest: the cookie may still prove one. */
+export function recall(): Promise<void> {
+  if (identity.guest !== null) return Promise.resolve();
+  asked ??= api.whoAmI().then((answer) => {
+    if (!answer.ok) asked = null;
+    else if (answer.value.guest !== null && identity.guest === null) {
+      [identity.guest, identity.name] = [answer.value.guest, answer.value.name];
+      keep();
+    }
+  });
+  return asked;
+}
+
+/** The server knows no guest here any more. The name stays, for the next one. */
+export function becomeNobody(): void {
+  identity.guest = null;
+  keep();
+}
+
 const unknown = (answer: Answer<unknown>): boolean => !answer.ok && answer.error.status === 401;
 
 /** Makes a guest. An old cookie that proves nothing is taken away by the first answer. */

@@ -16,6 +16,8 @@ export interface Settings {
   keys: boolean;
   dock: 'left' | 'right';
   language: 'auto' | 'en' | 'fr';
+  /** Tables show my friends and me alone. */
+  friends: boolean;
 }
 
 const KEY = 'samedeal.settings';
@@ -36,6 +38,7 @@ export function defaults(contrast: boolean): Settings {
     keys: true,
     dock: 'right',
     language: 'auto',
+    friends: false,
   };
 }
 

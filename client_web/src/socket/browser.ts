@@ -13,9 +13,15 @@ export function connect(race: string, listener: Listener): Connection {
   return driven(new Connection(environment(`races/${encodeURIComponent(race)}`), listener));
 }
 
-/** Follows a game's table of a day until stopped. */
-export function follow(day: string, game: string, listener: DayListener): DayFeed {
-  const path = `daily/${encodeURIComponent(day)}/${encodeURIComponent(game)}`;
+/** Follows a game's table of a day until stopped; of my friends and me alone, if wished. */
+export function follow(
+  day: string,
+  game: string,
+  friends: boolean,
+  listener: DayListener,
+): DayFeed {
+  const query = friends ? '?friends=1' : '';
+  const path = `daily/${encodeURIComponent(day)}/${encodeURIComponent(game)}${query}`;
   return driven(new DayFeed(environment(path), listener));
 }
 

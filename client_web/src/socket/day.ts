@@ -16,6 +16,8 @@ export interface DayListener {
   nextDay(message: NextDay): void;
   /** `unknown`: there is no such table, so this socket will not come back. */
   status(signal: Signal, unknown: boolean): void;
+  /** The server knows no guest here, so there are no friends; this socket will not come back. */
+  nobody(): void;
 }
 
 const UNKNOWN = 4404;
@@ -113,6 +115,11 @@ export class DayFeed {
     this.#report();
   }
 
+  #leave(): void {
+    this.stop();
+    this.#listener.nobody();
+  }
+
   #onMessage(message: Told): void {
     this.#heard = this.#env.now();
     switch (message.t) {
@@ -128,6 +135,7 @@ export class DayFeed {
         return this.#onPong(message);
       case 'closing':
         if (message.reason === 'unknown') return this.#finish();
+        if (message.reason === 'forbidden') return this.#leave();
         return this.#drop(message.retry_ms);
     }
   }

@@ -25,11 +25,15 @@ export function changed(board: DayBoard, change: DayChange): DayBoard {
   return { ...board, ...plain, rows: moved ? changedRows(board.rows, change) : board.rows };
 }
 
-/** A line as drawn: whether its place is shared with another. */
+/** A line as drawn: its place (null: it has none), and whether it is shared with another. */
 export interface Line {
   row: BoardRow;
+  place: number | null;
   shared: boolean;
 }
+
+/** The place that a line has in the table it was told with: among friends, or among everybody. */
+const placeIn = (row: BoardRow): number | null => row.friends_place ?? row.place;
 
 /** Lines one after another; null is a gap. */
 export type Lines = (Line | null)[];
@@ -43,11 +47,15 @@ const SHORT = TOP + 1 + 2 * EACH_SIDE;
 export function linesOf(rows: readonly BoardRow[]): Line[] {
   return rows.map((row, i) => ({
     row,
-    shared: row.place === rows[i - 1]?.place || row.place === rows[i + 1]?.place,
+    place: placeIn(row),
+    shared: [rows[i - 1], rows[i + 1]].some((next) => next && placeIn(next) === placeIn(row)),
   }));
 }
 
 type Told = Pick<DayBoard, 'rows' | 'me' | 'neighbours'>;
+
+/** A table of friends has everybody's neighbours of mine, who are none of its lines. */
+export const friendsOf = <T extends Told>(told: T): T => ({ ...told, neighbours: [] });
 
 /** The top of a table, and my part of it where that lies apart. */
 function parts({ rows, me, neighbours }: Told): { top: Line[]; mine: Line[] } {
@@ -78,7 +86,10 @@ export function whole(told: Told): Lines {
   return mine.length ? [...top, null, ...mine] : top;
 }
 
-/** My line among those drawn, with its place as others see it. */
-export function myLine(told: Told): Line | null {
-  return whole(told).find((line) => line !== null && line.row.guest === told.me?.guest) ?? null;
+/** My line with its place among everybody, whoever is drawn. */
+export function myLine({ me, neighbours }: Told): Line | null {
+  if (me === null || me.place === null) return null;
+  const { place } = me;
+  const others = neighbours.filter((row) => row.guest !== me.guest);
+  return { row: me, place, shared: others.some((row) => row.place === place) };
 }

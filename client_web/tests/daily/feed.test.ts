@@ -27,6 +27,7 @@ let lines: Line[];
 let boards: DayBoard[];
 let days: NextDay[];
 let signals: [Signal, boolean][];
+let strangers: number;
 let feed: DayFeed;
 
 const line = (): Line => lines.at(-1)!;
@@ -42,7 +43,7 @@ function wait(ms: number): void {
 }
 
 beforeEach(() => {
-  [now, online, lines, boards, days, signals] = [1_000, true, [], [], [], []];
+  [now, online, lines, boards, days, signals, strangers] = [1_000, true, [], [], [], [], 0];
   const open = (): Line => {
     lines.push(new Line());
     return line();
@@ -53,6 +54,7 @@ beforeEach(() => {
       board: (told) => boards.push(told),
       nextDay: (message) => days.push(message),
       status: (signal, unknown) => signals.push([signal, unknown]),
+      nobody: () => (strangers += 1),
     },
   );
   feed.tick();
@@ -116,6 +118,13 @@ describe('the socket of a table', () => {
     wait(60_000);
     expect(lines).toHaveLength(1);
     expect(signals).toEqual([['connecting', true]]);
+  });
+
+  it('says where the server knows no guest, and does not come back', () => {
+    says({ t: 'closing', reason: 'forbidden' });
+    wait(60_000);
+    expect(strangers).toBe(1);
+    expect(lines).toHaveLength(1);
   });
 
   it('says when the browser is offline, and is there at once when it is back', () => {

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { changed, excerpt, linesOf, myLine, whole, type Lines } from '../../src/state/day';
+import {
+  changed,
+  excerpt,
+  friendsOf,
+  linesOf,
+  myLine,
+  whole,
+  type Lines,
+} from '../../src/state/day';
 import { board, row, rows } from './rows';
 
 const places = (lines: Lines): string[] =>
-  lines.map((line) => (line ? `${line.shared ? '=' : ''}${line.row.place}` : '…'));
+  lines.map((line) => (line ? `${line.shared ? '=' : ''}${line.place}` : '…'));
 
 describe('a change of a table', () => {
   it('leaves every line that it does not name the same object', () => {
@@ -90,6 +98,28 @@ describe('the whole table', () => {
     const shown = places(whole(told));
     expect(shown).toHaveLength(104);
     expect(shown.slice(-5)).toEqual(['100', '…', '499', '500', '501'].slice(-5));
+  });
+});
+
+describe('a table of friends', () => {
+  const friend = (n: number, friends_place: number, place = n) => row(n, { place, friends_place });
+  const ours = [friend(7, 1), friend(40, 2), friend(90, 3), friend(91, 3, 90)];
+  const told = board({
+    players: 200,
+    rows: ours,
+    me: ours[2]!,
+    neighbours: [row(89), row(91, { place: 90 }), row(92, { place: 90 }), row(93)],
+  });
+
+  it('has their places among themselves, and no neighbours who are strangers', () => {
+    expect(places(excerpt(friendsOf(told)))).toEqual(['1', '2', '=3', '=3']);
+    expect(places(whole(friendsOf(told)))).toEqual(['1', '2', '=3', '=3']);
+  });
+
+  it('leaves me the place that I have among everybody', () => {
+    expect(myLine(told)).toMatchObject({ place: 90, shared: true });
+    const alone = { ...told, neighbours: [row(89), row(92)] };
+    expect(myLine(alone)).toMatchObject({ place: 90, shared: false });
   });
 });
 

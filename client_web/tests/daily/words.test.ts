@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayMonth, fullDay, monthText, shortDay } from '../../src/i18n/dates';
 import { speak } from '../../src/i18n/i18n.svelte';
 import { countdownText } from '../../src/i18n/times';
-import { isDay, lastDays, shifted, shiftedMonth, weeksOf } from '../../src/pages/daily/days';
+import {
+  inARow,
+  isDay,
+  lastDays,
+  shifted,
+  shiftedMonth,
+  weeksOf,
+} from '../../src/pages/daily/days';
 import { bars, placeOf, shareLines } from '../../src/pages/daily/share';
 import { tableAddress, wishOf } from '../../src/pages/daily/wish';
 import { routeOf } from '../../src/router/router.svelte';
@@ -21,6 +28,15 @@ describe('days', () => {
 
   it('of a week end with today', () => {
     expect(lastDays('2026-12-02', 3)).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+  });
+
+  it.each([
+    [['2026-11-29', '2026-12-01', '2026-12-02'], 2, ['2026-12-01', '2026-12-02']],
+    [['2026-11-29', '2026-11-30'], 0, []],
+    [['2026-12-01', '2026-12-02'], 9, ['2026-12-01', '2026-12-02']],
+    [[], 3, []],
+  ])('%s in a row of %d', (days, count, expected) => {
+    expect(inARow(days, count)).toEqual(expected);
   });
 
   it('of a month stand in weeks from Monday', () => {
@@ -74,7 +90,7 @@ describe('what is left', () => {
 });
 
 describe('the text to share', () => {
-  const won = { row: row(15, { last_home_ms: 402_345 }), shared: false };
+  const won = { row: row(15, { last_home_ms: 402_345 }), place: 15, shared: false };
 
   it('has the game and day, the result and ten bars', () => {
     expect(shareLines('Stonewall', won.row, won, 187)).toEqual([
@@ -95,7 +111,12 @@ describe('the text to share', () => {
 
   it('says no time where nothing came home, and no place where there is none', () => {
     const none = row(3, { cards: 0, last_home_ms: null });
-    const [, result, shown] = shareLines('Stonewall', none, { row: none, shared: false }, 3);
+    const [, result, shown] = shareLines(
+      'Stonewall',
+      none,
+      { row: none, place: 3, shared: false },
+      3,
+    );
     expect(result).toBe('0/52 home, 3rd of 3');
     expect(shown).toBe('▱▱▱▱▱▱▱▱▱▱');
     const apart = row(1, { place: null, review: true });
@@ -111,7 +132,7 @@ describe('the text to share', () => {
   });
 
   it('says a place as a sentence does', () => {
-    expect(placeOf({ row: row(2), shared: true }, 5)).toBe('shared 2nd of 5');
+    expect(placeOf({ row: row(2), place: 2, shared: true }, 5)).toBe('shared 2nd of 5');
   });
 });
 

@@ -91,7 +91,9 @@ async def _everybody(
 
 async def _friends(services: Services, board: Table, by: By, circle: Circle) -> _Shown:
     found = await circle_lines(services.boards, board, by, circle)
-    return _Shown(found.players, 1, list(found.rows), MyLines(found.of(circle.guest)))
+    my = mine(await services.boards.around(board, by, circle.guest))
+    my = my._replace(me=found.of(circle.guest))
+    return _Shown(found.players, 1, list(found.rows), my)
 
 
 @router.get("/players/me/history", summary="My ranked tries")

@@ -20,6 +20,8 @@ from tests.server.lobby import person
 from tests.server.running import Process, running
 from tests.server.wins import win
 
+pytestmark = pytest.mark.usefixtures("within_a_day")
+
 
 @pytest.fixture
 async def process(redis_url: str) -> AsyncIterator[Process]:

@@ -20,6 +20,8 @@ from tests.server.leaderboards.made import DAY, result, won
 from tests.server.lobby import person
 from tests.server.running import Process, running
 
+pytestmark = pytest.mark.usefixtures("within_a_day")
+
 
 @dataclass(eq=False)
 class Page:

@@ -12,6 +12,10 @@ export const shifted = (day: string, days: number): string => dayAt(moment(day) 
 export const lastDays = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => shifted(day, i + 1 - count));
 
+/** The last of these days, so many in a row; all of them where they are fewer. */
+export const inARow = (days: readonly string[], count: number): string[] =>
+  count === 0 || days.length === 0 ? [] : days.filter((day) => day > shifted(days.at(-1)!, -count));
+
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export function shiftedMonth(month: string, months: number): string {

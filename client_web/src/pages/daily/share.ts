@@ -16,7 +16,7 @@ export function bars(cards: number, of: number): string {
 
 /** "15th of 187", "shared 13th of 187" */
 export function placeOf(line: Line, players: number): string {
-  const place = WORDS[language()].ordinal(line.row.place ?? 0);
+  const place = WORDS[language()].ordinal(line.place ?? 0);
   return t(line.shared ? 'daily.placeShared' : 'daily.place', { place, n: players });
 }
 

@@ -1,7 +1,7 @@
 /** My ranked tries of all days: the newest page is asked for, and kept for times without network. */
 import { api } from '../../api/api';
 import { keep, kept } from '../../api/kept';
-import { identity } from '../../identity/identity.svelte';
+import { identity, recall } from '../../identity/identity.svelte';
 import type { History } from '../../protocol/messages';
 import { wallClock } from '../../socket/browser';
 import { monthOf, shifted } from '../daily/days';
@@ -31,6 +31,7 @@ const state: State = $state({ newest: kept<History>(KEY)?.value ?? null, earlier
 
 /** A page of my history; a visitor whom the server does not know yet has none, which is no error. */
 export async function historyPage(page: number): ReturnType<typeof api.history> {
+  await recall();
   if (identity.guest === null) return { ok: true, value: NOTHING };
   const answer = await api.history(page);
   if (!answer.ok && answer.error.status === 401) return { ok: true, value: NOTHING };

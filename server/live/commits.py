@@ -138,7 +138,7 @@ class Commits:
         )
         self._flying[replica.id] += 1
         try:
-            return await asyncio.shield(self._log.commit(commit))
+            return await self._log.commit(commit)
         except StoreDownError:
             await self.catch_up(replica)  # raises again while the store is away
             return Conflict.VERSION

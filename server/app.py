@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from server.daily.days import Days
 from server.daily.tries import Tries
-from server.gateway import errors, health, pages, reference
+from server.gateway import errors, health, metrics, pages, reference
 from server.gateway.api import (
     daily,
     games,
@@ -95,6 +95,7 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
     # Strangers come before races: their paths are words where a race's id or code may stand.
     for api in (
         health,
+        metrics,
         guests,
         players,
         games,

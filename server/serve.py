@@ -9,7 +9,9 @@ import asyncio
 import contextlib
 import signal
 import socket
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import redis
 import structlog
@@ -54,7 +56,8 @@ def serve(settings: Settings, announce: Announce, app: str) -> None:
     with listen(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
         settings = settings.model_copy(update={"port": port})
-        asyncio.run(Parent(settings, listener, announce, app).run())
+        with tempfile.TemporaryDirectory(prefix="samedeal-metrics-") as metrics:
+            asyncio.run(Parent(settings, listener, announce, app, Path(metrics)).run())
 
 
 def ask_store(url: str) -> None:
@@ -79,13 +82,19 @@ class Parent:
     """Owns one socket, at most one Valkey, and `settings.workers` processes."""
 
     def __init__(
-        self, settings: Settings, listener: socket.socket, announce: Announce, app: str
+        self,
+        settings: Settings,
+        listener: socket.socket,
+        announce: Announce,
+        app: str,
+        metrics: Path,
     ) -> None:
         """Nothing is started yet."""
         self._settings = settings
         self._listener = listener
         self._announce = announce
         self._app = app
+        self._metrics = metrics
         self._stop = asyncio.Event()
         self._workers: dict[int, WorkerProcess] = {}
         self._ready: set[int] = set()
@@ -158,7 +167,9 @@ class Parent:
 
     async def _one_life(self, number: int) -> tuple[bool, int]:
         """Starts a worker; at its end, whether it ever was ready, and its exit code."""
-        worker = await WorkerProcess.start(number, self._listener, self._settings, self._app)
+        worker = await WorkerProcess.start(
+            number, self._listener, self._settings, self._app, self._metrics
+        )
         self._workers[number] = worker
         if self._stop.is_set():
             worker.terminate()

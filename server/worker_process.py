@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 from typing import Self
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from server.gateway.metrics import FOLDER
 from server.settings import PREFIX, Settings
 from server.worker import READY
 
@@ -17,28 +20,39 @@ ROOT = Path(__file__).resolve().parents[1]
 class WorkerProcess:
     """One run of `server.worker`; `start` makes it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, channel: socket.socket) -> None:
+    def __init__(
+        self, process: asyncio.subprocess.Process, channel: socket.socket, metrics: Path
+    ) -> None:
         self._process = process
         self._channel = channel
+        self._metrics = metrics
 
     @classmethod
     async def start(
-        cls, number: int, listener: socket.socket, settings: Settings, app: str
+        cls,
+        number: int,
+        listener: socket.socket,
+        settings: Settings,
+        app: str,
+        metrics: Path,
     ) -> Self:
-        """A new process on the shared socket, with `settings` as its whole set of ours."""
+        """A new process on the shared socket, with `settings` as its whole set of ours.
+
+        All workers of a parent count in the folder `metrics`.
+        """
         ours, theirs = socket.socketpair()
         with theirs:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "server.worker"),
                 *(str(number), str(listener.fileno()), str(theirs.fileno()), app),
-                env=_environment(settings),
+                env=_environment(settings, metrics),
                 stdin=asyncio.subprocess.DEVNULL,
                 pass_fds=[listener.fileno(), theirs.fileno()],
                 # Out of reach of the terminal's Ctrl-C: the parent says when it stops.
                 start_new_session=True,
             )
         ours.setblocking(False)
-        return cls(process, ours)
+        return cls(process, ours, metrics)
 
     async def ready(self) -> bool:
         """Waits until it takes requests; False when it ended before that."""
@@ -51,6 +65,7 @@ class WorkerProcess:
         """Waits for its end and gives the exit code, negative for a signal."""
         code = await self._process.wait()
         self._channel.close()
+        mark_process_dead(self._process.pid, str(self._metrics))  # type: ignore[no-untyped-call]
         return code
 
     def terminate(self) -> None:
@@ -64,9 +79,9 @@ class WorkerProcess:
             self._process.kill()
 
 
-def _environment(settings: Settings) -> dict[str, str]:
+def _environment(settings: Settings, metrics: Path) -> dict[str, str]:
     # The place of this very code comes first and the folder we were started in not at all (-P):
     # a worker must not pick up another `server` there.
     others = {n: value for n, value in os.environ.items() if not n.upper().startswith(PREFIX)}
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    return {**others, **settings.environment(), "PYTHONPATH": path}
+    return {**others, **settings.environment(), "PYTHONPATH": path, FOLDER: str(metrics)}

@@ -1,9 +1,11 @@
 """What each message of a client does: a table from message to handler. One answer to each."""
 
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from engine.legality import hint
+from server.gateway.metrics import COMMANDS, SECONDS
 from server.gateway.session import Session
 from server.live.commits import Done, Duplicate
 from server.live.port import StoreDownError
@@ -18,12 +20,15 @@ from server.races.refusals import Code, Refused
 
 async def handle(session: Session, message: msg.Inbound) -> None:
     """Carry a message out and answer it."""
+    started = time.perf_counter()
     try:
         refused = await _HANDLERS[type(message)](session, message)
     except StoreDownError:
         refused = Refused(Code.UNAVAILABLE)
     if refused is not None:
         refuse(session, getattr(message, "id", None), refused)
+    COMMANDS.labels(message.t, refused.code.value if refused else "done").inc()
+    SECONDS.observe(time.perf_counter() - started)
 
 
 def refuse(session: Session, command_id: str | None, refused: Refused) -> None:

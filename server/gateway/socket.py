@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 from server.gateway.handlers import handle, refuse
 from server.gateway.identity import BadTokenError, ForbiddenOriginError, asker
 from server.gateway.limits import Bucket, Limits
+from server.gateway.metrics import SLOW, SOCKETS
 from server.gateway.outbox import Outbox
 from server.gateway.services import Services
 from server.gateway.session import Session
@@ -49,12 +50,14 @@ async def race_socket(socket: WebSocket, race: str) -> None:
         return
     await socket.accept()
     services.sockets.add(socket)
+    SOCKETS.inc()
     try:
         await _serve(services, socket, race, found.guest)
     except (WebSocketDisconnect, StoreDownError, RuntimeError) as error:
         _log.debug("socket_ended", error=str(error))
     finally:
         services.sockets.discard(socket)
+        SOCKETS.dec()
 
 
 async def _serve(services: Services, socket: WebSocket, race: str, guest: str | None) -> None:
@@ -120,6 +123,7 @@ async def _follow(
                 _log.error("socket_failed", exc_info=result)
         await session.close()
     if outbox.dead.is_set():
+        SLOW.inc()
         await close(socket, "slow")
         return False
     return session.outgrown.is_set()

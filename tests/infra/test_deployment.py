@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import urllib.error
 import urllib.request
 from typing import Any
 
@@ -51,6 +52,13 @@ def test_what_a_client_claims_about_itself_counts_for_nothing(deployment: Deploy
     claims = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
     facts = ask(deployment, **claims)
     assert (facts["client"], facts["scheme"]) == ("127.0.0.1", "http")
+
+
+def test_what_the_servers_count_is_not_for_everybody(deployment: Deployment) -> None:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{deployment.url}/metrics", timeout=10)
+    assert refused.value.code == 404
+    assert "nginx" in refused.value.read().decode()
 
 
 def test_when_a_server_stops_the_other_answers_all(deployment: Deployment) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -122,3 +123,31 @@ def test_a_store_that_dies_and_comes_back_takes_no_race_with_it(tmp_path: Path) 
             assert until(socket, "board")["legal"] == moved["legal"]
             say(socket, t="move", id="a-2", rev=1, move=moved["legal"][0])
             assert until(socket, "ack", id="a-2")["rev"] == 2
+
+
+def test_whichever_worker_answers_counts_for_all(tmp_path: Path) -> None:
+    with real(tmp_path, "--workers", "2") as server:
+        player = Player(server.url)
+        race = player.post("/races", {"game": "colonel", "seats": 1})["id"]
+        with player.race(race) as socket:
+            board = until(socket, "board")
+            say(socket, t="move", id="a-1", rev=0, move=board["legal"][0])
+            until(socket, "ack", id="a-1")
+            say(socket, t="move", id="a-2", rev=0, move=board["legal"][0])
+            until(socket, "refused", id="a-2")
+            for _ in range(6):
+                counted = counts(server)
+                assert counted["samedeal_sockets"] == 1
+                assert counted['samedeal_commands_total{outcome="done",t="move"}'] == 1
+                assert counted['samedeal_commands_total{outcome="stale",t="move"}'] == 1
+                assert counted["samedeal_command_seconds_count"] >= 2
+                assert race not in str(counted)
+        wait_until(lambda: counts(server)["samedeal_sockets"] == 0)
+
+
+def counts(server: Server) -> dict[str, float]:
+    """What `/metrics` says, by name and labels."""
+    with urllib.request.urlopen(f"{server.url}/metrics", timeout=10) as answer:
+        lines = answer.read().decode().splitlines()
+    values = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+    return {name: float(value) for name, _, value in values}

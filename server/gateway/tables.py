@@ -98,8 +98,8 @@ async def my_lines(
     board = table(deal.game, Period.DAY, deal.day)
     around = await boards.around(board, By.TIME, guest)
     if around is None:
-        review = await boards.under_review(board)
-        return MyLines(next((row(None, r) for r in review if r.guest == guest), None))
+        review = await boards.under_review(board, (guest,))
+        return MyLines(next((row(None, result) for result in review), None))
     if circle is None:
         return mine(around)
     lines = await circle_lines(boards, board, By.TIME, circle)
@@ -120,14 +120,13 @@ async def day_lines(
 ) -> DayLines:
     """A day's table as it is now (ms, epoch); with a circle, its lines alone."""
     board = table(deal.game, Period.DAY, deal.day)
-    review = await boards.under_review(board)
+    review = await boards.under_review(board, circle and circle.everybody)
+    apart = tuple(row(None, result) for result in review)
     seed = deal.revealed(now)
     if circle is not None:
         lines = await circle_lines(boards, board, By.TIME, circle)
-        ours = tuple(row(None, result) for result in review if result.guest in circle.everybody)
-        return DayLines(lines.players, lines.rows, ours, seed)
+        return DayLines(lines.players, lines.rows, apart, seed)
     page = await boards.page(board, By.TIME, 1)
-    apart = tuple(row(None, result) for result in review)
     return DayLines(page.players, tuple(rows(page.rows)), apart, seed)
 
 

@@ -34,8 +34,13 @@ class Boards(Protocol):
         """The lines of these players in order, with their places among everybody."""
         ...
 
-    async def under_review(self, table: Table) -> tuple[Result, ...]:
-        """A day's results that have no place because they are faster than possible."""
+    async def under_review(
+        self, table: Table, guests: Sequence[str] | None = None
+    ) -> tuple[Result, ...]:
+        """A day's results that have no place because they are faster than possible.
+
+        The best hundred; of these guests alone where they are named.
+        """
         ...
 
     def apart(self) -> AsyncIterator[Result]:

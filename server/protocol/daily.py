@@ -109,7 +109,7 @@ class DayBoard(Part):
     rows: list[BoardRow]
     me: BoardRow | None
     neighbours: list[BoardRow]
-    review: list[BoardRow] = Field(description="faster than possible: no place, best first")
+    review: list[BoardRow] = Field(description="faster than possible: no place; the best 100")
 
 
 class Leaderboard(Part):

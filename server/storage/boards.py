@@ -1,6 +1,7 @@
 """Leaderboards: for each table two sorted sets, one by packed result and one by days won."""
 
 import asyncio
+import heapq
 import json
 from collections.abc import AsyncIterator, Sequence
 from datetime import date
@@ -100,10 +101,14 @@ class RedisBoards:
         ]
         return Page(tuple(sorted(rows, key=lambda row: row.order)), int(players))
 
-    async def under_review(self, table: Table) -> tuple[Result, ...]:
+    async def under_review(
+        self, table: Table, guests: Sequence[str] | None = None
+    ) -> tuple[Result, ...]:
         name = keys.table(table.game, table.label, "review")
-        found = await self._nodes.read(name, "HVALS", name)
-        return tuple(sorted(map(result_of_text, found), key=lambda result: result.key))
+        wanted = ("HVALS", name) if guests is None else ("HMGET", name, *guests)
+        found = [text for text in await self._nodes.read(name, *wanted) if text is not None]
+        best = heapq.nsmallest(PAGE_ROWS, map(result_of_text, found), lambda one: one.key)
+        return tuple(best)
 
     async def apart(self) -> AsyncIterator[Result]:
         async for name in names(self._nodes, keys.table("*", "*", "review")):

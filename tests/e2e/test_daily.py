@@ -1,7 +1,7 @@
 """The daily challenge as people live it: one ranked try, a table that moves, and the next day."""
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.usefixtures("within_a_day")
 
 GAME = "stonewall"
 PHONE = {"width": 390, "height": 844}
+A_MINUTE_S = 60
 OTHERS = 999
 MY_PLACE = 500
 
@@ -310,6 +311,19 @@ def test_the_countdown_tells_the_hour_where_i_am(people: People) -> None:
     shown = person.page.get_by_test_id("next-deals")
     expect(shown).to_have_attribute("title", "Next deals at 05:30, your time")
     expect(shown).to_contain_text("Next deals at 05:30, your time")
+
+
+def test_a_device_with_a_wrong_clock_shows_the_servers_day(person: Person) -> None:
+    day = today(person)
+    person.page.clock.install(time=datetime(2031, 3, 9, 22, 59, tzinfo=UTC))
+    person.open("/daily")
+    expect(person.page.get_by_test_id("daily")).to_have_attribute("data-day", str(day))
+    timer = person.page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"\d\d:\d\d:\d\d"))
+    answer = person.context.request.get(f"{person.url}/api/daily").json()
+    hours, minutes, seconds = map(int, timer.inner_text().split(":"))
+    shown = (hours * 60 + minutes) * 60 + seconds
+    assert abs(shown - (answer["ends_at"] - answer["now"]) / 1000) < A_MINUTE_S
 
 
 def test_no_place_is_told_before_the_server_has_told_it(person: Person) -> None:

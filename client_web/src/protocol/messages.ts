@@ -468,7 +468,7 @@ export interface DayBoard {
   me: BoardRow | null;
   neighbours: BoardRow[];
   /**
-   * faster than possible: no place, best first
+   * faster than possible: no place; the best 100
    */
   review: BoardRow[];
 }
@@ -517,7 +517,7 @@ export interface DayMessage {
   me: BoardRow | null;
   neighbours: BoardRow[];
   /**
-   * faster than possible: no place, best first
+   * faster than possible: no place; the best 100
    */
   review: BoardRow[];
   t: 'day';

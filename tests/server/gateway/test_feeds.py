@@ -1,5 +1,6 @@
 """The daily page's table moves while others finish, and the next day comes by itself."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -183,8 +184,14 @@ async def test_the_next_day_comes_over_the_socket(process: Process) -> None:
         async def midnight() -> int:
             return ends_at(day)
 
-        await services.clock.measure(midnight)
+        async def stay_there() -> None:
+            while True:  # the process measures its clock too, now and then
+                await services.clock.measure(midnight)
+                await asyncio.sleep(0.05)
+
+        staying = asyncio.create_task(stay_there())
         told = await page.until("next_day")
+        staying.cancel()
         assert told["date"] == (day + timedelta(days=1)).isoformat()
         assert all(game["mine"] == {"state": "unused"} for game in told["games"])
 

@@ -149,6 +149,14 @@ async def test_under_review_a_result_is_apart_and_not_lost(boards: RedisBoards) 
     assert await boards.players(EVER) == 1
 
 
+async def test_of_very_many_under_review_the_best_hundred_are_shown(boards: RedisBoards) -> None:
+    fast = [won(f"u_{n:03}", ms=n * 100, review=True) for n in range(PAGE_ROWS + 20)]
+    await record(boards, fast[::-1])
+    assert await boards.under_review(TODAY) == tuple(fast[:PAGE_ROWS])
+    some = (fast[110].guest, "u_nobody", fast[3].guest)
+    assert await boards.under_review(TODAY, some) == (fast[3], fast[110])
+
+
 async def test_a_history_is_newest_first(boards: RedisBoards) -> None:
     days = [DAY - timedelta(days=n) for n in (2, 0, 1)]
     await record(boards, [result(day=day) for day in days])

@@ -7,6 +7,7 @@ that whichever of them answers, it answers for all.
 import os
 
 from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -34,7 +35,11 @@ SECONDS = Histogram(
 router = APIRouter(tags=["health"])
 
 
-@router.get("/metrics", summary="What this server counts, for Prometheus")
+@router.get(
+    "/metrics",
+    summary="What this server counts, for Prometheus",
+    response_class=PlainTextResponse,
+)
 def metrics() -> Response:
     """No race, name or card is in it."""
     registry = REGISTRY

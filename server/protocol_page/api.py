@@ -36,5 +36,6 @@ def _call(address: str, call: Mapping[str, Any]) -> str:
 
 
 def _schema(body: Mapping[str, Any]) -> Mapping[str, Any]:
-    schema: Mapping[str, Any] = body["content"]["application/json"]["schema"]
+    (content,) = body["content"].values()
+    schema: Mapping[str, Any] = content["schema"]
     return schema

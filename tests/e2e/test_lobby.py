@@ -73,6 +73,13 @@ def test_who_was_not_ready_is_told_that_it_started_without_them(people: People) 
         expect(slow.page.get_by_test_id("late")).to_contain_text("It started without you. Watch;")
 
 
+def test_a_host_alone_starts_nothing(person: Person) -> None:
+    person.new_race("stonewall")
+    person.press("ready")
+    expect(person.page.get_by_test_id("seat-p1")).to_have_attribute("data-standing", "ready")
+    expect(person.page.get_by_test_id("start")).to_be_disabled()
+
+
 def test_who_was_away_too_long_is_told_and_takes_another_seat(
     people: People, tmp_path: Path
 ) -> None:

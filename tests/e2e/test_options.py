@@ -66,3 +66,4 @@ def test_a_race_that_hides_the_others_shows_them_once_i_am_done(people: People) 
         assert set(told) == {"p1"}
         host.resign()
         expect(host.page.get_by_test_id("lane-p2")).to_contain_text("Théo")
+        expect(host.page.get_by_text("This race hides the others")).to_have_count(0)

@@ -101,3 +101,26 @@ def test_who_was_away_too_long_is_told_and_takes_another_seat(
         guest.press("ready")
         expect(host.page.get_by_test_id("seat-p3")).to_have_attribute("data-standing", "ready")
         expect(guest.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_drops_during_the_countdown_has_their_board_on_return(
+    people: People, tmp_path: Path
+) -> None:
+    environment = {**QUICK, "SAMEDEAL_COUNTDOWN_S": "5"}
+    with Server("--data-dir", str(tmp_path), app=None, **environment) as server:
+        host, guest = people(server.url), people(server.url)
+        for one in (host, guest):
+            one.expects(LOST)
+        code = host.new_race("stonewall", seats=4)
+        guest.open(f"/r/{code}")
+        guest.press("ready")
+        expect(host.page.get_by_test_id("seat-p2")).to_have_attribute("data-standing", "ready")
+        host.press("ready")
+        for one in (host, guest):
+            one.sees("countdown")
+        guest.page.goto("about:blank")
+        host.table.dealt()
+        guest.open(f"/r/{code}")
+        guest.table.dealt()
+        assert guest.table.read().piles == host.table.read().piles
+        assert guest.received("welcome")[-1]["you"] == "p2"

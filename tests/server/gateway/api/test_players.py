@@ -201,6 +201,26 @@ async def test_deleted_i_am_gone_from_lobbies_races_and_records(redis_url: str) 
         assert await events_of(here, past, Renamed) == [Renamed("p1", default_name(ana.guest))]
 
 
+async def test_deleted_i_leave_a_running_race_to_the_others(redis_url: str) -> None:
+    async with running(redis_url) as here, running(redis_url) as there:
+        async with race_of(here, there) as race:
+            (ana, ben), (mine, other) = race.people, race.bots
+            answer = await there.call("DELETE", f"/api{ME}", token=ana.token)
+            assert answer.status_code == 204
+            told = [
+                (await other.ever(f"event/{kind}"))["event"] for kind in ("renamed", "resigned")
+            ]
+            assert told[0]["name"] == default_name(ana.guest)
+            assert [event["player"] for event in told] == ["p1", "p1"]
+            assert (await mine.ask("move", rev=0, move=mine.legal[0]))["code"] == "board_over"
+            assert (await other.move(other.legal[0]))["t"] == "ack"
+            await other.ask("resign")
+            await other.ever("event/closed")
+        results = await get(here, f"/races/{race.id}/results")
+        names = {row["player"]: row["name"] for row in results["rows"]}
+        assert names == {"p1": default_name(ana.guest), "p2": ben.name}
+
+
 async def test_a_record_forgets_a_name_for_good(redis_url: str) -> None:
     async with running(redis_url, code_s=1) as place:
         ana = await person(place, "Ana Unique")

@@ -81,6 +81,8 @@ def test_the_one_ranked_try_leads_into_the_table_and_the_next_is_not_ranked(
     person: Person,
 ) -> None:
     start(person, "alternative")
+    mark = person.page.get_by_test_id("daily-mark")
+    expect(mark).to_have_text("Your one ranked try")
     race = person.page.url
     play_something(person)
     person.resign()
@@ -96,6 +98,7 @@ def test_the_one_ranked_try_leads_into_the_table_and_the_next_is_not_ranked(
     expect(again).to_have_text("Play it again, not ranked")
     again.click()
     person.table.dealt()
+    expect(mark).to_have_text("Practice, not ranked")
     assert person.page.url != race
     person.resign()
     expect(person.page.get_by_test_id("daily-place")).to_have_text("Practice, not ranked")
@@ -283,6 +286,10 @@ def test_the_next_day_comes_without_a_reload(people: People, tmp_path: Path) -> 
         # Until 01:00 UTC nobody may see the deal of the day that has just ended.
         practise_offer(person, before - timedelta(days=1))
         expect(person.page.get_by_role("dialog")).to_contain_text("Yesterday's deal opens at")
+        person.open(f"/r/{race}")
+        expect(person.page.get_by_test_id("daily-mark")).to_have_text(
+            f"Your try counts for {before.day} {before:%B}"
+        )
 
 
 def practise_offer(person: Person, day: date, phrase: str = "Practise on the deal of") -> None:

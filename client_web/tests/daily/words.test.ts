@@ -10,6 +10,7 @@ import {
   shiftedMonth,
   weeksOf,
 } from '../../src/pages/daily/days';
+import { markOf } from '../../src/pages/daily/mark';
 import { bars, placeOf, shareLines } from '../../src/pages/daily/share';
 import { tableAddress, wishOf } from '../../src/pages/daily/wish';
 import { routeOf } from '../../src/router/router.svelte';
@@ -152,5 +153,32 @@ describe('the address of a table', () => {
   it('leaves out what makes no sense', () => {
     const wish = wishOf('colonel', { period: 'decade', by: 'luck', page: '-1', date: 'today' });
     expect(tableAddress(wish)).toBe('/leaderboards/colonel');
+  });
+});
+
+describe('what a try counts for', () => {
+  const MIDNIGHT = Date.UTC(2026, 10, 30);
+  const ranked = { date: '2026-11-29', ranked: true, opens_at: MIDNIGHT + 3_600_000 };
+
+  it.each([
+    ['en', 'Ranked', 'Your one ranked try', 'For 29 Nov', 'Your try counts for 29 November'],
+    [
+      'fr',
+      'Classé',
+      'Votre seul essai classé',
+      'Pour le 29 nov.',
+      'Votre essai compte pour le 29 novembre',
+    ],
+  ] as const)('changes at midnight, in %s', (tongue, before, long, after, late) => {
+    speak(tongue);
+    expect(markOf(ranked, MIDNIGHT - 1)).toEqual({ short: before, whole: long });
+    expect(markOf(ranked, MIDNIGHT)).toEqual({ short: after, whole: late });
+  });
+
+  it('is nothing for practice, whatever the hour', () => {
+    const practice = { ...ranked, ranked: false };
+    for (const now of [MIDNIGHT - 1, MIDNIGHT]) {
+      expect(markOf(practice, now)).toEqual({ short: 'Practice', whole: 'Practice, not ranked' });
+    }
   });
 });

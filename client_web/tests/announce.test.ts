@@ -35,6 +35,15 @@ describe('a race says by itself', () => {
     expect(said).toEqual(['You are 2nd of 3.', 'You are 3rd of 3.']);
   });
 
+  it('six things at most in a minute in which the others never rest', () => {
+    const { announcer, said } = listen();
+    announcer.hear(race(1), 'live', 6_000);
+    for (let at = 0; at < 60_000; at += 100)
+      announcer.hear(race(1 + ((at / 100) % 3)), 'live', 6_000 + at);
+    expect(said.length).toBeGreaterThan(3);
+    expect(said.length).toBeLessThanOrEqual(6);
+  });
+
   it('the last minute and the last ten seconds, once each', () => {
     const { announcer, said } = listen();
     for (const now of [240_000, 245_000, 246_000, 295_000, 296_000]) {

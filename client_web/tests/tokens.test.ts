@@ -49,7 +49,11 @@ const PAIRS: [string, string, number][] = [
   ['warn', 'paper', 4.5],
   ['warn', 'slip', 4.5],
   ['bad', 'paper', 4.5],
+  ['bad', 'slip', 4.5],
   ['bad', 'table', 3],
+  ['ink', 'table', 4.5],
+  ['edge', 'table', 3],
+  ['face', 'black', 4.5],
   ['hint', 'table', 3],
   ['ok', 'table', 3],
   ['black', 'face', 4.5],
@@ -67,5 +71,10 @@ describe.each([
 ] as [string, Theme][])('in the %s theme', (_name, theme) => {
   it.each(PAIRS)('%s on %s has at least %d to 1', (fore, ground, least) => {
     expect(contrast(theme[fore]!, theme[ground]!)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('a card stands out from the table by its edge or by its face', () => {
+    const ratios = ['card-edge', 'face'].map((token) => contrast(theme[token]!, theme['table']!));
+    expect(Math.max(...ratios)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -78,7 +78,9 @@ export function commandOf(
   if (key.ctrlKey || key.metaKey || key.altKey) return null;
   if (key.shiftKey && key.key === 'ArrowUp') return { do: 'resize', by: 1 };
   if (key.shiftKey && key.key === 'ArrowDown') return { do: 'resize', by: -1 };
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(key.code)?.[1];
+  // The pad types arrows too; the row of digits is read by its place, whatever it types.
+  const digit =
+    /^Digit(\d)$/.exec(key.code)?.[1] ?? /^Numpad\d (\d)$/.exec(`${key.code} ${key.key}`)?.[1];
   if (digit !== undefined) {
     const index = columnOf(Number(digit), key.shiftKey, table.columns, table.fans);
     return index < table.columns ? { do: 'column', index } : null;

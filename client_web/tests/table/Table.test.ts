@@ -56,8 +56,13 @@ function middle(key: string): { clientX: number; clientY: number } {
   return { clientX: Number(at[1]) + 8, clientY: Number(at[2]) + 8 };
 }
 
-function pointer(type: string, at: { clientX: number; clientY: number }, id = 1): void {
-  const init = { ...at, bubbles: true, pointerId: id, pointerType: 'mouse', button: 0 };
+function pointer(
+  type: string,
+  at: { clientX: number; clientY: number },
+  id = 1,
+  pointerType = 'mouse',
+): void {
+  const init = { ...at, bubbles: true, pointerId: id, pointerType, button: 0 };
   one('[data-testid=table]').dispatchEvent(new PointerEvent(type, init));
   flushSync();
 }
@@ -112,6 +117,26 @@ test('a drag carries the run and leaves it in the lane', () => {
   expect(table.dataset['pending']).toBe('1');
 });
 
+test.each([
+  ['touch', 9, false, 'tap'],
+  ['touch', 11, false, 'drag'],
+  ['touch', 17, true, 'tap'],
+  ['touch', 19, true, 'drag'],
+  ['mouse', 3, false, 'tap'],
+  ['mouse', 5, false, 'drag'],
+])('a %s that moves %i px, steady hands %s, is a %s', (kind, px, steady, made) => {
+  settings.steady = steady;
+  show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  const from = middle('T3:4');
+  const to = { ...from, clientY: from.clientY + px };
+  pointer('pointerdown', from, 1, kind);
+  pointer('pointermove', to, 1, kind);
+  expect(all('.card.carried')).toHaveLength(made === 'drag' ? 2 : 0);
+  pointer('pointerup', to, 1, kind);
+  expect(all('[aria-selected=true]')).toHaveLength(made === 'tap' ? 2 : 0);
+  settings.steady = false;
+});
+
 test('a second finger puts the cards back', () => {
   const { wire } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
   const from = middle('T3:4');
@@ -156,6 +181,56 @@ test('a refusal rings the card and says its reason beside the dock', () => {
   flushSync();
   expect(all('.ring.refused')).toHaveLength(1);
   expect(one('[data-testid=refused]').textContent).toContain('3 of hearts goes on a black 4');
+});
+
+test('a refusal is seen for four seconds, its ring for little more than one', () => {
+  vi.useFakeTimers();
+  const { board } = show('moving_left', MOVING_LEFT, []);
+  board.refuse(
+    { kind: 'move', card: '3H', count: 1, source: 'T3', target: 'T7' },
+    { code: 'rank', card: '3H', target: '4H', needs: ['4S'] },
+  );
+  const seen = () => {
+    flushSync();
+    return [all('.ring.refused').length, all('[data-testid=refused]').length];
+  };
+  expect(seen()).toEqual([1, 1]);
+  vi.advanceTimersByTime(100);
+  flushSync();
+  expect(one('[aria-live=assertive]').textContent).toContain('goes on');
+  vi.advanceTimersByTime(1_200);
+  expect(seen()).toEqual([0, 1]);
+  vi.advanceTimersByTime(2_600);
+  expect(seen()).toEqual([0, 1]);
+  vi.advanceTimersByTime(200);
+  expect(seen()).toEqual([0, 0]);
+  vi.useRealTimers();
+});
+
+test('a move shows dots when its answer takes longer than 600 ms, not before', () => {
+  vi.useFakeTimers();
+  const { board } = show('moving_left', MOVING_LEFT, ['T3*1>T7']);
+  const dots = () => {
+    flushSync();
+    return all('.dots').length;
+  };
+  board.gesture({ kind: 'move', card: '3H', count: 1, source: 'T3', target: 'T7' });
+  flushSync();
+  vi.advanceTimersByTime(500);
+  expect(dots()).toBe(0);
+  vi.advanceTimersByTime(200);
+  expect(dots()).toBe(1);
+  expect(one('[data-pile=T7] [data-card="3H"] .dots')).not.toBeNull();
+  board.onAck({
+    t: 'ack',
+    id: 'c1',
+    rev: 1,
+    effects: [{ e: 'move', from: 'T3', to: 'T7', cards: ['3H'] }],
+    legal: [],
+    progress: { cards: 9, of: 104, moves: 1, undos: 0 },
+  });
+  expect(dots()).toBe(0);
+  vi.useRealTimers();
 });
 
 test('keys alone: take, shorten, place', () => {

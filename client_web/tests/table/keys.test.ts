@@ -32,3 +32,11 @@ test('Ctrl+Z undoes, other combinations are the browser’s', () => {
   expect(commandOf(key({ key: 'r', ctrlKey: true }), TEN)).toBeNull();
   expect(commandOf(key({ key: 'd', altKey: true }), TEN)).toBeNull();
 });
+
+test('a key of the pad is a digit while it types one, an arrow else', () => {
+  expect(commandOf(key({ key: '4', code: 'Numpad4' }), TEN)).toEqual({ do: 'column', index: 3 });
+  expect(commandOf(key({ key: 'ArrowLeft', code: 'Numpad4' }), TEN)).toEqual({
+    do: 'pile',
+    by: -1,
+  });
+});

@@ -30,6 +30,8 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # Frames in which the thread did next to nothing say nothing about moving cards.
 IDLE_US = 200
 PATIENCE_MS = 60_000
+LOOK_MS = 20
+TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 
 
 def script() -> list[Move]:
@@ -66,6 +68,10 @@ def _digit(column: str) -> str:
 
 def trace(page: Page, base: str, moves: list[Move]) -> list[dict[str, Any]]:
     """The trace events of playing the moves."""
+    acked = {"rev": 0}
+    page.on(
+        "websocket", lambda socket: socket.on("framereceived", lambda text: _heard(text, acked))
+    )
     page.goto(base)
     page.evaluate(
         """async ([game, seed]) => {
@@ -88,25 +94,50 @@ def trace(page: Page, base: str, moves: list[Move]) -> list[dict[str, Any]]:
     for revision, move in enumerate(moves, start=1):
         for key in keys(move):
             page.keyboard.press(key)
-        page.wait_for_selector(f"[data-testid=table][data-rev='{revision}']", timeout=PATIENCE_MS)
+        # Waiting inside the page would be work of its main thread in every frame.
+        while acked["rev"] < revision:
+            page.wait_for_timeout(LOOK_MS)
     found: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     return found
 
 
+def _heard(text: str | bytes, acked: dict[str, int]) -> None:
+    message = json.loads(text)
+    if message["t"] == "refused":
+        raise SystemExit(f"the moves were not taken: {message}")
+    acked["rev"] = max(acked["rev"], message.get("rev") or 0)
+
+
 def work_a_frame(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of the renderer's main thread between frames, those without work left out."""
+    """Milliseconds of the renderer's main thread between frames, those without work left out.
+
+    The processor's time of each task where the trace has it, since others may have had the
+    processor meanwhile; the slow-down works in the thread itself and is in it.
+    """
+    main, starts = _frames(events)
+    tasks = [
+        e for e in events if e["name"] in TASKS and e["ph"] == "X" and (e["pid"], e["tid"]) == main
+    ]
+    if not tasks:
+        raise SystemExit(f"the trace has no tasks of the main thread ({', '.join(TASKS)})")
+    work = [0.0] * (len(starts) + 1)
+    for task in tasks:
+        work[bisect.bisect(starts, task["ts"])] += task.get("tdur", task["dur"])
+    return [us / 1000 for us in work[1:] if us > IDLE_US]
+
+
+def _frames(events: list[dict[str, Any]]) -> tuple[tuple[int, int], list[int]]:
+    """The main thread of the page that drew the most, and when its frames began."""
     names = [e for e in events if e.get("name") == "thread_name"]
     mains = {(e["pid"], e["tid"]) for e in names if e["args"]["name"] == "CrRendererMain"}
-    frames = [e for e in events if e["name"] == "AnimationFrame" and e["ph"] in ("b", "B", "X")]
-    ours = [e for e in frames if (e["pid"], e["tid"]) in mains]
-    main, _ = Counter((e["pid"], e["tid"]) for e in ours).most_common(1)[0]
-    starts = sorted(e["ts"] for e in ours if (e["pid"], e["tid"]) == main)
-    work = [0.0] * (len(starts) + 1)
-    for event in events:
-        task = event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")
-        if task and event.get("ph") == "X" and (event["pid"], event["tid"]) == main:
-            work[bisect.bisect(starts, event["ts"])] += event.get("dur", 0)
-    return [us / 1000 for us in work[1:] if us > IDLE_US]
+    begun = [e for e in events if e["name"] == "AnimationFrame" and e["ph"] in ("b", "B", "X")]
+    ours = Counter((e["pid"], e["tid"]) for e in begun if (e["pid"], e["tid"]) in mains)
+    if not ours:
+        raise SystemExit("the trace has no frames of a page's main thread (AnimationFrame)")
+    main, count = ours.most_common(1)[0]
+    if count < MOVES:
+        raise SystemExit(f"{count} frames are too few for so many moves: nothing was animated")
+    return main, sorted(e["ts"] for e in begun if (e["pid"], e["tid"]) == main)
 
 
 def main() -> None:

@@ -35,7 +35,9 @@ export class Keyboard {
 
   /** The board is another one now: the focus stays with the pile. */
   update(): void {
-    if (this.focus) this.focus = this.#clamped(this.focus);
+    if (!this.focus) return;
+    const now = this.#clamped(this.focus);
+    if (now.pile !== this.focus.pile || now.index !== this.focus.index) this.focus = now;
   }
 
   focusOn(pile: string, index?: number): void {

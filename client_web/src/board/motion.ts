@@ -33,7 +33,9 @@ export function fly(root: HTMLElement, flights: readonly Flight[], placement: Pl
   }
 }
 
+const system =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
 /** The player asked the system, or us, for less motion. */
 export const lessMotion = (choice: 'auto' | 'less'): boolean =>
-  choice === 'less' ||
-  (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+  choice === 'less' || system?.matches === true;

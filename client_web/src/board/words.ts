@@ -84,6 +84,22 @@ export function pileName(state: BoardState, pile: string): string {
   }
 }
 
+const named = new WeakMap<readonly string[], { of: string; names: string[] }>();
+
+/**
+ * The names of a column's cards. A list of cards is never changed, so its names are made once for
+ * what else they depend on.
+ */
+export function columnNames(state: BoardState, pile: string): readonly string[] {
+  const cards = pileCards(state.view, pile);
+  const of = `${language()} ${pile} ${lengths(state, pile).join()}`;
+  const known = named.get(cards);
+  if (known?.of === of) return known.names;
+  const names = cards.map((_card, index) => pieceName(state, pile, index));
+  named.set(cards, { of, names });
+  return names;
+}
+
 /** "7 of clubs, 3rd of 5, run of 3": a card in its pile. */
 export function pieceName(state: BoardState, pile: string, index: number): string {
   const cards = pileCards(state.view, pile);

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 import random
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,10 +13,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Address
+from tests.server.scanning.scanner import Opened, Told
 from tests.waiting import PATIENCE_S
 
 Frame = dict[str, Any]
-OPENED: list[tuple[str, str, "Bot"]] = []
+OPENED: list[Opened] = []
 """All bots of the running test, with the store and the race of each: what they read is scanned."""
 _numbers = itertools.count(1)
 
@@ -31,7 +33,7 @@ class Bot:
         self.name = name
         self.frames: list[Frame] = []
         self.sent: list[Frame] = []
-        self.timeline: list[tuple[str, Frame]] = []
+        self.timeline: list[Told] = []
         self.you: str | None = None
         self.rev = 0
         self.legal: list[str] = []
@@ -49,7 +51,7 @@ class Bot:
             raise AssertionError(f"{self.name or 'a bot'} was told nothing more") from None
         frame: Frame = json.loads(text)
         self.frames.append(frame)
-        self.timeline.append(("in", frame))
+        self.timeline.append(Told("in", frame, int(time.time() * 1000)))
         self._learn(frame)
         return frame
 
@@ -81,7 +83,7 @@ class Bot:
     async def tell(self, **message: Any) -> Frame:
         """Sends a message and waits for nothing."""
         self.sent.append(message)
-        self.timeline.append(("out", message))
+        self.timeline.append(Told("out", message, int(time.time() * 1000)))
         await self.connection.send(json.dumps(message))
         return message
 
@@ -171,5 +173,5 @@ async def bot(
         open_timeout=PATIENCE_S,
     ) as connection:
         made = Bot(connection, name)
-        OPENED.append((place.redis_url, race, made))
+        OPENED.append(Opened(place.redis_url, race, name, made.timeline))
         yield made

@@ -8,7 +8,7 @@ import redis
 
 from server.valkey import EmbeddedValkey
 from tests.server.bots import OPENED
-from tests.server.scanner import scanned
+from tests.server.scanning.scanner import scanned
 
 
 @pytest.fixture(scope="session")

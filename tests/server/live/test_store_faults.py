@@ -15,7 +15,7 @@ from server.valkey import EmbeddedValkey
 from tests.server.bots import OPENED, Bot, bot, new_id
 from tests.server.lobby import events_of, opened, person, race_of
 from tests.server.running import running, until
-from tests.server.scanner import scanned
+from tests.server.scanning.scanner import scanned
 from tests.server.stores import store
 
 

@@ -10,9 +10,11 @@ from engine.view import HIDDEN
 from tests.server.bots import Frame
 from tests.server.lobby import Running, log_of, race_of
 from tests.server.running import Address, running
-from tests.server.scanner import Direction, Scanner, Truth, open_cards
+from tests.server.scanning.reading import Steps
+from tests.server.scanning.scanner import Scanner, Told
+from tests.server.scanning.truth import Truth, open_cards
 
-Timeline = list[tuple[Direction, Frame]]
+Timeline = list[Told]
 
 
 async def raced(place: Address, race: Running) -> tuple[Truth, Timeline]:
@@ -22,13 +24,13 @@ async def raced(place: Address, race: Running) -> tuple[Truth, Timeline]:
 
 
 def findings(truth: Truth, timeline: Timeline) -> list[str]:
-    scanner = Scanner(truth)
+    scanner = Scanner(truth, Steps(truth))
     scanner.scan(timeline)
     return scanner.findings
 
 
 def the(timeline: Timeline, t: str) -> Frame:
-    return next(frame for direction, frame in timeline if direction == "in" and frame["t"] == t)
+    return next(told.frame for told in timeline if told.direction == "in" and told.frame["t"] == t)
 
 
 def hidden_card(truth: Truth) -> str:
@@ -46,14 +48,15 @@ def in_a_view(truth: Truth, timeline: Timeline) -> None:
 
 
 def in_an_effect(truth: Truth, timeline: Timeline) -> None:
-    first = next(f for d, f in timeline if d == "in" and "effects" in f)
+    first = next(f for d, f, _ in timeline if d == "in" and "effects" in f)
     first["effects"].append({"e": "turn", "pile": "T0", "card": hidden_card(truth)})
 
 
 def in_a_reason(truth: Truth, timeline: Timeline) -> None:
     reason = {"code": "covered", "card": hidden_card(truth)}
-    at = timeline.index(("in", the(timeline, "board"))) + 1
-    timeline.insert(at, ("in", {"t": "refused", "id": None, "code": "illegal", "reason": reason}))
+    refused = {"t": "refused", "id": None, "code": "illegal", "reason": reason}
+    at = next(n for n, told in enumerate(timeline) if told.frame["t"] == "board") + 1
+    timeline.insert(at, Told("in", refused, timeline[at].at))
 
 
 def in_a_sentence(truth: Truth, timeline: Timeline) -> None:
@@ -65,12 +68,12 @@ def as_the_seed(truth: Truth, timeline: Timeline) -> None:
 
 
 def as_anothers_board(_truth: Truth, timeline: Timeline) -> None:
-    timeline.append(("in", {**the(timeline, "board"), "player": "p2"}))
+    timeline.append(Told("in", {**the(timeline, "board"), "player": "p2"}, timeline[-1].at))
 
 
 def as_anothers_move(_truth: Truth, timeline: Timeline) -> None:
     event = {"type": "moved", "player": "p2", "rev": 0, "effects": []}
-    timeline.append(("in", {"t": "event", "v": 99, "event": event}))
+    timeline.append(Told("in", {"t": "event", "v": 9, "event": event}, timeline[-1].at))
 
 
 def as_a_card_twice(_truth: Truth, timeline: Timeline) -> None:

@@ -47,10 +47,14 @@ class Album:
 def pages(album: Album) -> None:
     """Everything that is no race."""
     person = album.person
+    day = person.context.request.get(f"{person.url}/api/daily").json()["date"]
     for name, path, sign in (
         ("landing", "/", "play-colonel"),
         ("create", "/new?game=moving_left", "create-race"),
         ("daily", "/daily", "board"),
+        ("day", f"/daily/{day}/stonewall", "day-board"),
+        ("leaderboard", "/leaderboards/stonewall?period=week", "leaderboard"),
+        ("history", "/history", "no-history"),
     ):
         person.open(path)
         person.sees(sign)

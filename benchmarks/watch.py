@@ -2,20 +2,25 @@
 
 `python -m benchmarks.watch`: a player moves every 500 ms; when does the last watcher hear of it?
 Beside that, racers of other races move: when are they answered? Then one watcher stops reading, and
-both are measured again; its socket is gone when the server has closed it.
+both are measured again; its socket is gone when the server has closed it. The crowd's process comes
+after the store and the racers, with whom it shares a core.
 """
 
 import asyncio
+import json
 import os
+import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import httpx
+import uvloop
 from websockets.asyncio.client import connect
 
-from benchmarks.crowd import Watcher, crowd
-from benchmarks.race import Server, quantile, serving
+from benchmarks.race import ROOT, Server, quantile, serving
 from benchmarks.racing import Racer, Turn, identity, open_loop, racers
 
 WATCHERS = int(os.environ.get("WATCHERS", "2000"))
@@ -42,7 +47,39 @@ async def _soloist(base: str) -> tuple[str, Racer]:
     return race, racer
 
 
-async def measure(player: Racer, others: list[Racer], watchers: list[Watcher]) -> Heard:
+class Crowd:
+    """The watchers, in a process of their own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def ask(self, line: str) -> list[float | None]:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+        answer: list[float | None] = await self.told()
+        return answer
+
+    async def told(self) -> Any:
+        assert self._process.stdout is not None
+        return json.loads(await self._process.stdout.readline())
+
+
+@asynccontextmanager
+async def watched(base: str, race: str) -> AsyncIterator[Crowd]:
+    """A race with its crowd, each of whom has the board before its eyes."""
+    command = (sys.executable, "-m", "benchmarks.crowd", base, race, str(WATCHERS))
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, cwd=ROOT)
+    try:
+        crowd = Crowd(process)
+        await crowd.told()
+        yield crowd
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def measure(player: Racer, others: list[Racer], crowd: Crowd) -> Heard:
     """Let everybody play for a while."""
     sent: dict[int, float] = {}
 
@@ -56,39 +93,22 @@ async def measure(player: Racer, others: list[Racer], watchers: list[Watcher]) -
 
     acks, _ = await asyncio.gather(open_loop(cast("list[Turn]", others), EVERY_S, FOR_S), perform())
     await asyncio.sleep(1.0)
-    last = [
-        max(_heard(watcher, revision) for watcher in watchers) - at for revision, at in sent.items()
-    ]
-    return Heard(last, acks)
-
-
-def _heard(watcher: Watcher, revision: int) -> float:
-    """When a watcher heard of a revision, or of a later one that took its place."""
-    later = [at for rev, at in watcher.heard.items() if rev >= revision]
-    return min(later) if later else float("inf")
+    last = await crowd.ask(f"last {' '.join(map(str, sent))}")
+    pairs = zip(last, sent.values(), strict=True)
+    return Heard([float("inf") if heard is None else heard - at for heard, at in pairs], acks)
 
 
 async def run(server: Server) -> None:
     others = await racers(server.base, RACERS, 3600)
     race, player = await _soloist(server.base)
-    watchers = await crowd(server.base, race, WATCHERS)
-    report("all read", await measure(player, others, watchers))
-    before = _sockets(server)
-    stalled = watchers.pop()
-    stalled.stall()
-    started = time.perf_counter()
-    freed = asyncio.create_task(_freed(server, before - 1, started))
-    # A small board's frames fill the kernel's buffers slowly: the stalled one asks for more.
-    flood = asyncio.create_task(_flood(stalled))
-    report("one stalls", await measure(player, others, watchers))
-    flood.cancel()
-    print(f"the stalled watcher's socket was freed after {await freed:.1f} s")
-
-
-async def _flood(watcher: Watcher) -> None:
-    while True:
-        watcher.send(b'{"t":"resync","id":"r"}')
-        await asyncio.sleep(0.01)
+    async with watched(server.base, race) as crowd:
+        report("all read", await measure(player, others, crowd))
+        before = _sockets(server)
+        await crowd.ask("stall")
+        started = time.perf_counter()
+        freed = asyncio.create_task(_freed(server, before - 1, started))
+        report("one stalls", await measure(player, others, crowd))
+        print(f"the stalled watcher's socket was freed after {await freed:.1f} s")
 
 
 async def _freed(server: Server, wanted: int, started: float) -> float:
@@ -119,4 +139,4 @@ def report(name: str, heard: Heard) -> None:
 
 if __name__ == "__main__":
     with serving("server.app:create_app") as running:
-        asyncio.run(run(running))
+        uvloop.run(run(running))

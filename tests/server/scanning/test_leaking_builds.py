@@ -13,7 +13,7 @@ from engine.legality import homes
 from engine.position import Position
 from engine.view import View, view
 from server.gateway.api import races
-from server.gateway.watching import Watching
+from server.gateway.audience import Audience
 from server.live import hub
 from server.live.delay import Delay
 from server.live.replica import Change, Seen
@@ -21,6 +21,7 @@ from server.live.watchlist import Show
 from server.protocol import render, render_lists
 from server.protocol.parts import RaceInfo, Reason
 from server.races import standings as rules
+from server.races.events import Moved, Undone
 from server.races.options import Spectators
 from server.races.race import Race
 from server.races.table import Table
@@ -96,11 +97,18 @@ def _with_card(why: Reason) -> Reason:
 
 
 def racers_who_are_told_each_others_moves(patch: pytest.MonkeyPatch) -> None:
-    def leaking(self: Watching, change: Change, player: str, _seat: str | None) -> None:
-        wording = self._services.wordings.of(self._replica)
-        self._outbox.put_board(player, wording.watched(self._replica, change, player))
+    honest = Audience.changed
 
-    patch.setattr(Watching, "changed", leaking)
+    def leaking(self: Audience, change: Change) -> None:
+        event = change.entry.event
+        if isinstance(event, Moved | Undone):
+            text = self.wording.watched(self.replica, change, event.player)
+            for hearer in self.hearers:
+                if hearer.seat != event.player:
+                    hearer.outbox.put_board(event.player, text)
+        honest(self, change)
+
+    patch.setattr(Audience, "changed", leaking)
 
 
 def racers_who_may_watch(patch: pytest.MonkeyPatch) -> None:

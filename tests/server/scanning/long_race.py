@@ -25,7 +25,7 @@ from tests.waiting import PATIENCE_S
 DELAY_S = 1
 SEATS = ("p1", "p2")
 # Pages are the same before the deal and during it; everything else is asked again and again.
-PAGES = ("/api/openapi.json", "/api/docs", "/watch", "/metrics")
+PAGES = ("/api/openapi.json", "/api/docs", "/watch")
 
 
 @dataclass
@@ -44,7 +44,14 @@ class Race:
     def calls(self) -> tuple[str, ...]:
         races = f"/api/races/{self.id}"
         mine = ("/api/players/me", "/api/players/me/races", "/api/players/me/export")
-        return (races, f"/api/races/{self.code}", f"{races}/results", "/api/watch", *mine)
+        return (
+            races,
+            f"/api/races/{self.code}",
+            f"{races}/results",
+            "/api/watch",
+            "/metrics",
+            *mine,
+        )
 
 
 async def opened(place: Process, game: str, spectators: Spectators, opponents: str = "all") -> Race:
@@ -90,7 +97,8 @@ async def findings(
                 await racer.dealt()
 
             async def inquire() -> None:
-                await renew_lists(here)
+                for place in places:
+                    await renew(place)
                 await ask(near, None, None, race.bodies, race.calls)
                 await ask(near, ana, "p1", race.bodies, race.calls)
                 await ask(far, ben, "p2", race.bodies, race.calls)
@@ -211,8 +219,9 @@ async def come_late(place: Process, race: Race) -> None:
         await look(eye)
 
 
-async def renew_lists(place: Process) -> None:
-    """The lists take note of everything; they would do so by themselves within seconds."""
+async def renew(place: Process) -> None:
+    """Lists and standings are told as they are; that would be so by itself within seconds."""
+    place.services.hub.publish_standings(0, 1)
     place.services.watchlist._made_at = 0
     await place.services.fairness._projector.catch_up()
 

@@ -14,13 +14,13 @@ from engine.position import Position
 from engine.view import View, view
 from server.gateway.api import races
 from server.gateway.audience import Audience
+from server.gateway.session import Session
 from server.live import hub
 from server.live.delay import Delay
 from server.live.replica import Change, Seen
 from server.live.watchlist import Show
 from server.protocol import render, render_lists
 from server.protocol.parts import RaceInfo, Reason
-from server.races import standings as rules
 from server.races.events import Moved, Undone
 from server.races.options import Spectators
 from server.races.race import Race
@@ -131,8 +131,8 @@ def a_seed_in_the_welcome(patch: pytest.MonkeyPatch) -> None:
 def a_card_in_the_list_of_races(patch: pytest.MonkeyPatch) -> None:
     honest = render_lists.show
 
-    def leaking(seen: Show) -> Any:
-        return honest(seen).model_copy(update={"game": "KS lies below"})
+    def leaking(seen: Show, guest: str | None) -> Any:
+        return honest(seen, guest).model_copy(update={"game": "KS lies below"})
 
     patch.setattr("server.gateway.api.watch.show", leaking)
 
@@ -162,8 +162,7 @@ def a_feed_that_tells_who_is_there_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def standings_that_are_live_for_who_is_done(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("server.gateway.session.sees_late", lambda *_: False)
-    patch.setattr(rules, "_late", lambda _: False)
+    patch.setattr(Session, "sees_all", property(lambda _: True))
 
 
 LIVE: tuple[tuple[Build, str, str], ...] = (

@@ -7,7 +7,8 @@ const row = (name: string, place: number, cards: number): StandingsRow =>
   ({ player: name, name, place, cards, of: 52 }) as StandingsRow;
 
 function race(phase: RaceInfo['phase'], rows: StandingsRow[] = []): RaceState {
-  const info = { phase, starts_at: 5_000, players: [] } as unknown as RaceInfo;
+  const options = { spectators: 'live' };
+  const info = { phase, starts_at: 5_000, players: [], options } as unknown as RaceInfo;
   return { you: null, version: 1, race: info, rows, over: {}, away: {}, lost: null };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Player, RaceInfo, StandingsRow } from '../src/protocol/messages';
-import type { RaceState } from '../src/state/race';
+import { stageOf, type RaceState } from '../src/state/race';
 import {
   awaySince,
   gridOf,
@@ -9,6 +9,7 @@ import {
   Order,
   pageOf,
   ranked,
+  seenAt,
   seenTime,
   showsBoards,
 } from '../src/state/spectator';
@@ -78,6 +79,15 @@ describe('the time that a spectator sees', () => {
     expect(seenTime(race('live').race, 41_000)).toBe(40_000);
     expect(seenTime(race('delay').race, 41_000)).toBe(10_000);
     expect(seenTime(race('delay').race, 21_000)).toBe(0);
+  });
+
+  it('begins with the first cards, which a racer has seen already', () => {
+    const begun = (state: RaceState, now: number): string =>
+      stageOf(state.race, seenAt(state, now));
+    expect(begun(race('live'), 1_000)).toBe('racing');
+    expect(begun(race('delay'), 30_999)).toBe('countdown');
+    expect(begun(race('delay'), 31_000)).toBe('racing');
+    expect(begun(race('delay', { you: 'p1' }), 1_000)).toBe('racing');
   });
 
   it('stands still at the end', () => {

@@ -1,5 +1,6 @@
 """Watching: all boards live or late, one of them large, and every door that stays closed."""
 
+import re
 import time
 from collections import Counter
 
@@ -220,6 +221,26 @@ def test_a_player_who_is_away_is_waited_for(person: Person) -> None:
         expect(board(person, ben)).to_contain_text("Waiting for")
         expect(board(person, ana)).not_to_contain_text("Waiting for")
         shows_small(person, ben)
+        person.page.reload()  # since when they are away is not lost
+        expect(board(person, ben)).to_contain_text(re.compile(r"Waiting for .*\d+ s"))
+
+
+def test_a_player_reads_in_the_menu_alone_how_many_watch(people: People) -> None:
+    host = people(viewport=PHONE, has_touch=True, is_mobile=True)
+    code = host.new_race("stonewall", seats=2)
+    other = Player(host.url)
+    race = other.post(f"/races/{code}/join")["id"]
+    with other.race(race) as socket:
+        watcher = people()
+        watcher.open(f"/r/{code}")
+        expect(watcher.page.get_by_text("0 of 2 ready. Starts when all are ready.")).to_be_visible()
+        socket.send('{"t":"ready","id":"b-1","ready":true,"loaded":true}')
+        host.press("ready")
+        host.table.dealt()
+        expect(watcher.page.get_by_test_id("board-p1")).to_have_attribute("data-rev", "0")
+        expect(host.page.get_by_test_id("viewers")).to_have_count(0)
+        host.press("menu")
+        expect(host.page.get_by_test_id("viewers")).to_have_text("1 watching")
 
 
 def test_more_than_twelve_stand_on_pages_leaders_first_and_only_seen_ones_are_sent(

@@ -12,6 +12,11 @@ export function lagOf({ options }: Pick<RaceInfo, 'options'>): number {
   return options.spectators === 'delay' ? options.delay_s * 1_000 : 0;
 }
 
+/** The moment that I see: a spectator of a delayed race waits for its start, too. */
+export function seenAt({ race, you }: RaceState, now: number): number {
+  return you === null ? now - lagOf(race) : now;
+}
+
 /** The race's own time as a spectator sees it, ms since the start; 0 before it. */
 export function seenTime(race: RaceInfo, now: number): number {
   if (race.starts_at === null) return 0;

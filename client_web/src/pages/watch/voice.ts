@@ -2,7 +2,7 @@
 import { t } from '../../i18n/i18n.svelte';
 import type { Signal } from '../../socket/signal';
 import { stageOf, type RaceState, type Stage } from '../../state/race';
-import { leaderOf } from '../../state/spectator';
+import { leaderOf, seenAt } from '../../state/spectator';
 import type { Voice } from '../announce';
 
 /** A leader is said when it is another one, and at most so often, ms. */
@@ -23,7 +23,7 @@ export class Commentator {
 
   /** The race as it is at `now`, by the server's clock. */
   hear(race: RaceState, signal: Signal, now: number): void {
-    const [before, stage] = [this.#stage, stageOf(race.race, now)];
+    const [before, stage] = [this.#stage, stageOf(race.race, seenAt(race, now))];
     this.#stage = stage;
     if (before === 'countdown' && stage === 'racing') {
       this.#voice.say('count', t('count.go'), 'assertive');

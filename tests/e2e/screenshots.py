@@ -18,6 +18,7 @@ from tests.e2e.aim import heard, source_of
 from tests.e2e.conftest import ARGS, CHROMIUM
 from tests.e2e.desk import desk
 from tests.e2e.person import Person
+from tests.e2e.racers import racing
 from tests.server.racing import Player, say, until
 from tests.server.serving import ROOT, Server
 
@@ -55,14 +56,24 @@ def pages(album: Album) -> None:
         ("day", f"/daily/{day}/stonewall", "day-board"),
         ("leaderboard", "/leaderboards/stonewall?period=week", "leaderboard"),
         ("history", "/history", "no-history"),
+        ("anyone", "/any", "anyone-colonel"),
     ):
         person.open(path)
         person.sees(sign)
         album.keep(name)
-    for name, path in (("rules", "/rules/colonel"), ("settings", "/settings")):
+    for name, path in (
+        ("rules", "/rules/colonel"),
+        ("settings", "/settings"),
+        ("games", "/rules"),
+        ("races", "/watch"),
+    ):
         person.open(path)
         person.page.get_by_role("heading", level=1).first.wait_for()
         album.keep(name)
+    person.open("/daily")
+    person.page.get_by_test_id("daily-stonewall").get_by_role("button", name="Play").click()
+    person.sees("start-daily")
+    album.keep("daily-start", whole=False)
     person.open("/r/222222")
     person.sees("nocode")
     album.keep("nocode")
@@ -109,6 +120,22 @@ def held(album: Album) -> None:
     person.page.keyboard.press("Escape")
 
 
+def watching(album: Album) -> None:
+    """All boards of others small, one large, and the standings of a race."""
+    person = album.person
+    with racing(person.url, "colonel", racers=4, seed="5e" * 32) as running:
+        for number, racer in enumerate(running.racers):
+            racer.play_any(8 * number)
+        person.open(f"/r/{running.code}")
+        last = running.racers[-1]
+        small = person.page.get_by_test_id(f"board-{last.seat}")
+        small.and_(person.page.locator(f"[data-rev='{last.replica.rev}']")).wait_for()
+        album.keep("watch-all", whole=False)
+        person.press(f"large-{last.seat}")
+        person.table.settled(last.replica.rev)
+        album.keep("watch-one", whole=False)
+
+
 def race(album: Album) -> None:
     """From the lobby to the results, in company."""
     person = album.person
@@ -140,12 +167,27 @@ def race(album: Album) -> None:
         # Standings come once a second.
         person.page.wait_for_timeout(1_200)
         album.keep("race", whole=False)
+        sheets(album)
         for number, socket in enumerate((ana, theo)):
             say(socket, t="resign", id=f"r-{number}")
             until(socket, "ack", id=f"r-{number}")
         person.resign()
         person.sees("results")
         album.keep("results")
+
+
+def sheets(album: Album) -> None:
+    """What opens over a race: on a desktop everything but the settings stands beside it."""
+    page = album.person.page
+    for name in ("Menu", "race", "Settings"):
+        button = page.get_by_role("button", name=name).first
+        if not button.is_visible():
+            continue
+        button.click()
+        page.locator("dialog[open]").wait_for()
+        album.keep(f"sheet-{name.lower()}", whole=False)
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
 
 
 @contextmanager
@@ -172,7 +214,7 @@ def main() -> None:
                     has_touch=size != "desktop",
                 )
                 album = Album(Person(context, server.url), FOLDER / theme / size)
-                for part in (pages, tables, race):
+                for part in (pages, tables, watching, race):
                     part(album)
                 context.close()
                 sys.stdout.write(f"{theme} {size}\n")

@@ -75,14 +75,13 @@ function hintRects(scene: Scene, text: string): (Rect | null)[] {
 export function ringsOf(scene: Scene): Ring[] {
   const ring = (kind: Ring['kind'], rect: Rect | null): Ring[] => (rect ? [{ kind, rect }] : []);
   const { held, aims, focus, refused, hint, arrived, placement } = scene;
-  const pieces = arrived.length
-    ? placement.piles.flatMap((pile) => pile.pieces.filter((one) => arrived.includes(one.key)))
-    : [];
   return [
     ...(held ? ring('held', runRect(scene, held)) : []),
     ...aims.flatMap((id, i) => ring(i === 0 ? 'best' : 'target', landing(scene, id))),
     ...(hint ? hintRects(scene, hint).flatMap((rect) => ring('hint', rect)) : []),
-    ...pieces.flatMap((piece) => ring('arrived', seen(piece))),
+    ...(arrived.length ? placement.piles.map((pile) => pile.pieces) : []).flatMap((pieces) =>
+      ring('arrived', around(pieces.filter((one) => arrived.includes(one.key)).map(seen))),
+    ),
     ...(refused ? ring('refused', refusedRect(scene, refused)) : []),
     ...(focus ? ring('focus', focusRect(scene, focus)) : []),
   ];

@@ -172,6 +172,22 @@ test('a click made of a tap on a card does not press the button that came under 
   expect(wire.moves).toEqual(['T3*2>T9']);
 });
 
+test('with less motion one ring shows where a run arrived, for a moment', () => {
+  vi.useFakeTimers();
+  settings.motion = 'less';
+  const { board } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
+  board.gesture({ kind: 'move', card: '4C', count: 2, source: 'T3', target: 'T9' });
+  flushSync();
+  expect(all('.ring.arrived')).toHaveLength(1);
+  const run = ['T9:10', 'T9:11'].map((key) => parseFloat(card(key).style.height));
+  expect(parseFloat(one('.ring.arrived').style.height)).toBeGreaterThan(run[1]!);
+  vi.advanceTimersByTime(700);
+  flushSync();
+  expect(all('.ring.arrived')).toHaveLength(0);
+  settings.motion = 'auto';
+  vi.useRealTimers();
+});
+
 test('a refusal rings the card and says its reason beside the dock', () => {
   const { board } = show('moving_left', MOVING_LEFT, ['T3*2>T9']);
   board.refuse(

@@ -64,6 +64,15 @@ def test_a_reload_brings_the_same_board_back(people: People) -> None:
     finish(host, guest)
 
 
+_UNDER_STRIP = """() => {
+  const strip = document.querySelector('[data-testid=strip]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-testid=table]')].filter(table => {
+    const { left, top, right, bottom } = table.getBoundingClientRect();
+    return left < strip.right && strip.left < right && top < strip.bottom && strip.top < bottom;
+  }).map(() => [strip.left, strip.right]);
+}"""
+
+
 def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) -> None:
     host, guest = people(), people()
     code = race_of(host, guest)
@@ -79,6 +88,17 @@ def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) 
     host.press("undo")
     expect(host.table.root).to_have_attribute("data-pending", "2")
     expect(host.page.get_by_test_id("strip").first).to_contain_text("2 moves waiting")
+    for width, height in (
+        (1280, 800),
+        (1024, 768),
+        (768, 1024),
+        (360, 640),
+        (844, 390),
+        (1280, 800),
+    ):
+        host.page.set_viewport_size({"width": width, "height": height})
+        expect(host.page.get_by_test_id("strip")).to_have_count(1)
+        assert (width, height, host.page.evaluate(_UNDER_STRIP)) == (width, height, [])
     host.context.set_offline(False)
     board.play("undo")
     host.table.settled(board.rev)

@@ -134,3 +134,39 @@ def test_axe_finds_nothing(people: People, page: str, theme: Literal["light", "d
     PAGES[page](person)
     assert person.page.locator("html").get_attribute("data-theme") == theme
     assert violations(person) == []
+
+
+# A browser that makes text alone larger; what lies outside on purpose, and signs, aside.
+_LARGER = """() => {
+  const parts = [...document.querySelectorAll('body *')].filter(part => !part.closest('svg'));
+  const sizes = parts.map(part => parseFloat(getComputedStyle(part).fontSize));
+  parts.forEach((part, i) => (part.style.fontSize = `${2 * sizes[i]}px`));
+}"""
+_LOST = """() => [...document.querySelectorAll('body *')].filter(part => {
+  const words = [...part.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  const { left, right, width } = part.getBoundingClientRect();
+  if (!words || !width || part.closest('.unseen, .skip, svg, [aria-hidden=true]')) return false;
+  const cut = getComputedStyle(part).overflowX !== 'visible'
+    && part.scrollWidth > part.clientWidth + 1;
+  return cut || left < -1 || right > innerWidth + 1;
+}).map(part => part.textContent.trim())"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "larger"),
+    [(1280, 800, True), (390, 844, True), (640, 400, False), (320, 640, False)],
+    ids=["text alone", "text alone on a phone", "the page", "the page at 400 %"],
+)
+def test_nothing_is_lost_in_text_of_twice_the_size(
+    people: People, width: int, height: int, larger: bool
+) -> None:
+    """A page that is zoomed has so much less room: half of it at 200 %."""
+    person = people(viewport={"width": width, "height": height})
+    pages = (landing, create, lobby, rules, settings, race_with_a_stock)
+    for page in pages[: 5 if width < 600 and larger else 6]:
+        page(person)
+        if larger:
+            person.page.evaluate(_LARGER)
+        lost = person.page.evaluate(_LOST)
+        across = person.page.evaluate("document.scrollingElement.scrollWidth")
+        assert (page.__name__, lost, across) == (page.__name__, [], width)

@@ -120,6 +120,38 @@ async def test_a_closed_try_shows_no_seed_and_no_board_to_others(process: Proces
             assert (await watcher.ask("watch", player="p1"))["code"] == "not_allowed"
 
 
+async def test_no_door_leads_to_the_days_deal_whatever_became_of_my_own_try(
+    process: Process,
+) -> None:
+    ann, bob = await person(process), await person(process)
+    ranked = await played(process, ann)
+    practice = await started(process, ann, practice=True)
+    async with bot(process, practice, ann.token) as player:
+        await player.dealt()
+        await player.ask("resign")
+        await player.ever("event/closed")
+    deal = await process.services.days.deal(today(process), "stonewall")
+    assert deal is not None
+
+    async def see_nothing() -> None:
+        for race in (ranked, practice):
+            results = await process.call("GET", f"/api/races/{race}/results", token=bob.token)
+            assert (results.status_code, deal.seed.hex() in results.text) == (200, False)
+            again = await code_of(process, "POST", f"/api/races/{race}/again", {}, bob.token)
+            assert again == (409, "deal_running")
+            async with bot(process, race, bob.token, "bob") as eye:
+                assert (await eye.ask("watch", player="p1"))["code"] == "not_allowed"
+
+    await see_nothing()  # his try is unused
+    mine = await started(process, bob)
+    async with bot(process, mine, bob.token) as player:
+        await player.dealt()
+        await see_nothing()  # it is running
+        await player.ask("resign")
+        await player.ever("event/closed")
+    await see_nothing()  # it is over
+
+
 async def test_the_days_deal_is_no_given_seed_today(process: Process) -> None:
     ann = await person(process)
     deal = await process.services.days.deal(today(process), "stonewall")

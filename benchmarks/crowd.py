@@ -15,8 +15,6 @@ import sys
 import time
 from typing import cast
 
-import uvloop
-
 # The server's ping carries four bytes; who does not answer it is not there any more.
 _PING = b"\x89\x04"
 _ASK = b'{"t":"watch","id":"w","player":"p1"}'
@@ -133,4 +131,4 @@ async def _listen(base: str, race: str, size: int) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(_listen(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    asyncio.run(_listen(sys.argv[1], sys.argv[2], int(sys.argv[3])))

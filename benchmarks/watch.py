@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import httpx
-import uvloop
 from websockets.asyncio.client import connect
 
 from benchmarks.race import ROOT, Server, quantile, serving
@@ -139,4 +138,4 @@ def report(name: str, heard: Heard) -> None:
 
 if __name__ == "__main__":
     with serving("server.app:create_app") as running:
-        uvloop.run(run(running))
+        asyncio.run(run(running))

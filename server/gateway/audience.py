@@ -63,7 +63,7 @@ class Audience:
     def standings(self) -> None:
         text = self.wording.standings(self.replica)
         for hearer in self.hearers:
-            if hearer.sees_all:
+            if hearer.seat is None or hearer.sees_all:
                 hearer.outbox.put_later(text)
             else:
                 hearer.standings()

@@ -21,6 +21,7 @@ from server.gateway.api import (
     strangers,
     watch,
 )
+from server.gateway.audience import Audiences
 from server.gateway.bodies import BodyLimit
 from server.gateway.day_socket import router as day_router
 from server.gateway.fanout import Fanout
@@ -129,7 +130,7 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     channels = RedisChannels(nodes)
     directory = RedisDirectory(nodes)
     people = RedisGuests(nodes)
-    clock, timing = Clock(), _timing(settings)
+    clock, timing, fanout = Clock(), _timing(settings), Fanout()
     daily_store = RedisDaily(nodes)
     days = Days(daily_store, clock.now)
     boards = RedisBoards(nodes, settings.ranked_record_days)
@@ -171,7 +172,8 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
         keys=await _keys(settings, people),
         timing=timing,
         limits=Limits(),
-        fanout=Fanout(),
+        fanout=fanout,
+        audiences=Audiences(fanout),
         origins=settings.origins,
         public_url=settings.public_url,
         record_ms=settings.record_days * DAY_MS,

@@ -1,11 +1,13 @@
 """Who is told what a replica tells: every socket of a race, and of each board those that watch it.
 
-What comes of somebody else's move is one text for all, and thousands may watch: they are not
-called one by one, the text is only laid into each outbox, for the fan-out to take up.
+What comes of somebody else's move is one text for all, and thousands may watch: it is news, which
+each hears when its turn has come. Only who has a seat is told of moves one by one.
 """
 
 from typing import Protocol
 
+from server.gateway.fanout import Fanout
+from server.gateway.news import EVERYBODY, SPECTATORS, News
 from server.gateway.outbox import Outbox
 from server.gateway.wording import Wording
 from server.live.replica import Change, Replica
@@ -18,11 +20,6 @@ class Hearer(Protocol):
 
     outbox: Outbox
     seat: str | None
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether the standings told here are those that everybody sees."""
-        ...
 
     def changed(self, change: Change) -> None:
         """One more entry."""
@@ -37,11 +34,12 @@ class Hearer(Protocol):
 class Audience:
     """All who follow one replica in this process."""
 
-    def __init__(self, replica: Replica) -> None:
+    def __init__(self, replica: Replica, fanout: Fanout) -> None:
         self.replica = replica
         self.wording = Wording()
+        self.news = News(fanout)
         self.hearers: dict[Hearer, None] = {}
-        self.watching: dict[str, dict[Outbox, None]] = {}
+        self.seated: dict[Hearer, None] = {}
 
     # What the replica tells
 
@@ -51,43 +49,34 @@ class Audience:
             for hearer in tuple(self.hearers):
                 hearer.changed(change)
             return
-        watching = self.watching.get(event.player)
-        if watching:
+        if self.news.has(event.player):
             text = self.wording.watched(self.replica, change, event.player)
-            for outbox in watching:
-                outbox.put_later(text, event.player)
-        for hearer in tuple(self.hearers):
-            if hearer.seat is not None:
-                hearer.changed(change)
+            self.news.tell(event.player, text)
+        for hearer in tuple(self.seated):
+            hearer.changed(change)
 
     def standings(self) -> None:
-        text = self.wording.standings(self.replica)
-        for hearer in self.hearers:
-            if hearer.seat is None or hearer.sees_all:
-                hearer.outbox.put_later(text)
-            else:
-                hearer.standings()
+        self.news.tell(SPECTATORS, self.wording.standings(self.replica))
+        for hearer in self.seated:
+            hearer.standings()
 
     def presence(self, player: str, connected: bool, since: int, /) -> None:
-        self._tell(Presence(player=player, connected=connected, since=since))
+        message = Presence(player=player, connected=connected, since=since)
+        self.news.tell(EVERYBODY, encode(message))
 
     def viewers(self, count: int, /) -> None:
-        self._tell(Viewers(count=count))
+        self.news.tell(EVERYBODY, encode(Viewers(count=count)))
 
     def refolded(self) -> None:
         for hearer in tuple(self.hearers):
             hearer.refolded()
 
-    def _tell(self, message: Presence | Viewers) -> None:
-        text = encode(message)
-        for hearer in self.hearers:
-            hearer.outbox.put_later(text)
-
 
 class Audiences:
     """The audience of each replica, as long as anybody is in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, fanout: Fanout) -> None:
+        self._fanout = fanout
         self._of: dict[Replica, Audience] = {}
 
     def wording(self, replica: Replica) -> Wording:
@@ -96,35 +85,48 @@ class Audiences:
 
     def enter(self, replica: Replica, hearer: Hearer) -> None:
         """From now on, everything is told there but moves on boards of others."""
-        self._audience(replica).hearers[hearer] = None
+        audience = self._audience(replica)
+        audience.hearers[hearer] = None
+        audience.news.listen(hearer.outbox, EVERYBODY)
+        self.sit(replica, hearer)
+
+    def sit(self, replica: Replica, hearer: Hearer) -> None:
+        """Who entered has a seat now, or has none any more."""
+        audience = self._of[replica]
+        if hearer.seat is None:
+            audience.seated.pop(hearer, None)
+            audience.news.listen(hearer.outbox, SPECTATORS)
+        else:
+            audience.seated[hearer] = None
+            audience.news.ignore(hearer.outbox, SPECTATORS)
 
     def leave(self, replica: Replica, hearer: Hearer) -> None:
         """Nothing more is told there. Leaving again changes nothing."""
-        if replica in self._of:
-            self._of[replica].hearers.pop(hearer, None)
-            self._tidy(replica)
+        audience = self._of.get(replica)
+        if audience is not None and hearer in audience.hearers:
+            del audience.hearers[hearer]
+            audience.seated.pop(hearer, None)
+            audience.news.ignore(hearer.outbox, EVERYBODY, SPECTATORS)
+            self._tidy(audience)
 
     def watch(self, replica: Replica, player: str, outbox: Outbox) -> None:
         """From now on, this player's moves are told there; they may collapse into a board."""
-        self._audience(replica).watching.setdefault(player, {})[outbox] = None
+        self._audience(replica).news.listen(outbox, player)
 
     def unwatch(self, replica: Replica, player: str, outbox: Outbox) -> None:
         """Nothing more of this board is told there, not even what waits."""
-        watching = self._of[replica].watching
-        del watching[player][outbox]
-        if not watching[player]:
-            del watching[player]
+        audience = self._of[replica]
+        audience.news.ignore(outbox, player)
         outbox.drop_board(player)
-        self._tidy(replica)
+        self._tidy(audience)
 
     def _audience(self, replica: Replica) -> Audience:
         if replica not in self._of:
-            self._of[replica] = Audience(replica)
+            self._of[replica] = Audience(replica, self._fanout)
             replica.listeners.append(self._of[replica])
         return self._of[replica]
 
-    def _tidy(self, replica: Replica) -> None:
-        audience = self._of[replica]
-        if not audience.hearers and not audience.watching:
-            del self._of[replica]
-            replica.listeners.remove(audience)
+    def _tidy(self, audience: Audience) -> None:
+        if not audience.news:
+            del self._of[audience.replica]
+            audience.replica.listeners.remove(audience)

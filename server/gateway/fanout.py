@@ -11,7 +11,7 @@ from typing import Protocol
 
 from server.gateway.steps import Work
 
-TURN = 10
+TURN = 2
 
 
 class Sender(Protocol):
@@ -23,21 +23,27 @@ class Sender(Protocol):
 class Fanout:
     def __init__(self) -> None:
         self._senders: deque[Sender] = deque()
+        self._turning = False
         self._waiting: set[asyncio.Task[None]] = set()
 
     def add(self, sender: Sender) -> None:
         """The sender has something to send; whoever made it may well send it before its turn."""
-        if not self._senders:
-            asyncio.get_running_loop().call_soon(self._turn)
         self._senders.append(sender)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._senders and not self._turning:
+            self._turning = True
+            asyncio.get_running_loop().call_soon(self._turn)
 
     def _turn(self) -> None:
-        for _ in range(min(TURN, len(self._senders))):
-            sender = self._senders.popleft()
-            rest = sender.take_turn()
+        for _ in range(TURN):
+            if not self._senders:
+                break
+            rest = self._senders.popleft().take_turn()
             if rest is not None:
                 task = asyncio.create_task(rest)
                 self._waiting.add(task)
                 task.add_done_callback(self._waiting.discard)
-        if self._senders:
-            asyncio.get_running_loop().call_soon(self._turn)
+        self._turning = False
+        self._go_on()

@@ -8,6 +8,7 @@ sent in their place.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,6 +24,12 @@ SEND_TIMEOUT_S = 5.0
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
+class Ear(Protocol):
+    def take_up(self) -> None:
+        """Lay what was told to many into the outbox, by `take`."""
+        ...
+
+
 class Outbox:
     """`put` a text, then `flush` it, or let the fan-out do so. Dead: nothing is sent any more.
 
@@ -32,7 +39,7 @@ class Outbox:
     def __init__(self, socket: WebSocket, fanout: Fanout) -> None:
         self._socket = socket
         self._fanout = fanout
-        self._later: list[tuple[str, str | None]] = []
+        self.ears: list[Ear] = []
         self._waiting: deque[tuple[str, str | None]] = deque()
         self._of_boards: dict[str, int] = {}
         self._collapsed: dict[str, None] = {}
@@ -44,31 +51,25 @@ class Outbox:
 
     def put(self, text: str) -> None:
         """Queue a text that must arrive."""
-        self._take_up()
+        self.take_up()
         self._put(text, None)
 
     def put_board(self, player: str, text: str) -> None:
         """Queue a frame of a watched board, which a later state of the board may replace."""
-        self._take_up()
+        self.take_up()
         self._put_board(player, text)
 
-    def put_later(self, text: str, board: str | None = None) -> None:
-        """As `put` or `put_board`, where thousands get the same: the work waits for its turn."""
-        self._later.append((text, board))
-        if not self._queued:
-            self._queued = True
-            self._fanout.add(self)
+    def take(self, text: str, board: str | None) -> None:
+        """As `put` or `put_board`, for an ear: what this hears comes in that order."""
+        if board is None:
+            self._put(text, None)
+        else:
+            self._put_board(board, text)
 
-    def _take_up(self) -> None:
-        """Queue, in their order, the texts that were put here for later."""
-        if not self._later:
-            return
-        later, self._later = self._later, []
-        for text, board in later:
-            if board is None:
-                self._put(text, None)
-            else:
-                self._put_board(board, text)
+    def take_up(self) -> None:
+        """Lay in here what its ears have not heard yet."""
+        for ear in self.ears:
+            ear.take_up()
 
     def _put_board(self, player: str, text: str) -> None:
         if player in self._collapsed:
@@ -83,7 +84,7 @@ class Outbox:
 
     def drop_board(self, player: str) -> None:
         """Send nothing more of a board that waits here."""
-        self._take_up()
+        self.take_up()
         self._drop_waiting(player)
         self._collapsed.pop(player, None)
 
@@ -94,12 +95,12 @@ class Outbox:
 
     def take_turn(self) -> Work | None:
         """Its turn in the fan-out has come: send what the socket takes without waiting."""
-        self._take_up()
+        self._queued = True  # not once more, for what it hears now
+        self.take_up()
         self._queued = False
         return self._send()
 
     def give_up(self) -> None:
-        self._later.clear()
         self._waiting.clear()
         self._of_boards.clear()
         self._collapsed.clear()

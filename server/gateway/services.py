@@ -66,5 +66,5 @@ class Services:
     record_ms: int
     ranked_record_ms: int
     ask_store: Callable[[], Awaitable[int]]
-    audiences: Audiences = field(default_factory=Audiences)
+    audiences: Audiences
     sockets: set[WebSocket] = field(default_factory=set)

@@ -238,11 +238,13 @@ class Session:
         self.outbox.put(self._wording.event(self.replica, change))
         if isinstance(event, Joined) and self.seat is None and event.guest == self.guest:
             self.seat = event.player
+            self.services.audiences.sit(self.replica, self)
             self.services.attendance.watch(self.replica.id, -1)
             self._do(self.services.attendance.arrive(self.replica, event.player))
             self.refolded()
         elif isinstance(event, Left) and event.player == self.seat:
             self.seat = None
+            self.services.audiences.sit(self.replica, self)
             self.services.attendance.watch(self.replica.id, 1)
             self._do(self.services.attendance.depart(self.replica, event.player))
             self.refolded()

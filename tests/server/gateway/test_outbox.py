@@ -6,6 +6,7 @@ from typing import cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from server.gateway.fanout import Fanout
+from server.gateway.news import EVERYBODY, News
 from server.gateway.outbox import MAX_BOARD_FRAMES, MAX_FRAMES, Outbox
 
 
@@ -122,21 +123,59 @@ async def test_one_stalled_socket_holds_up_no_other() -> None:
     assert peers[0].got == ["news"]
 
 
-async def test_what_is_put_for_later_keeps_its_place() -> None:
-    outbox, peer = an_outbox()
-    outbox.put_later("first")
+def told(*topics: str) -> tuple[News, Outbox, Peer]:
+    """An outbox that hears these topics."""
+    fanout = Fanout()
+    peer, news = Peer(), News(fanout)
+    outbox = Outbox(cast(WebSocket, peer), fanout)
+    for topic in topics:
+        news.listen(outbox, topic)
+    return news, outbox, peer
+
+
+async def test_news_keep_their_place_among_what_is_put() -> None:
+    news, outbox, peer = told(EVERYBODY, "p1")
+    news.tell(EVERYBODY, "first")
     outbox.put("second")
-    outbox.put_later("third")
+    news.tell("p1", "third")
     outbox.put_board("p1", "fourth")
     await until_idle()
     assert peer.got == ["first", "second", "third", "fourth"]
 
 
-async def test_what_is_put_for_later_is_bounded_on_a_socket_that_stalls() -> None:
-    outbox, peer = an_outbox()
+async def test_news_that_come_during_a_round_reach_all_in_order() -> None:
+    fanout = Fanout()
+    news, peers = News(fanout), [Peer() for _ in range(30)]
+    for peer in peers:
+        news.listen(Outbox(cast(WebSocket, peer), fanout), EVERYBODY)
+    for number in range(5):
+        news.tell(EVERYBODY, str(number))
+        await asyncio.sleep(0)
+    await until_idle()
+    assert all(peer.got == ["0", "1", "2", "3", "4"] for peer in peers)
+
+
+async def test_only_topics_that_are_listened_to_are_heard_and_only_from_then_on() -> None:
+    news, outbox, peer = told("p1")
+    news.tell("p2", "a move of p2")
+    news.listen(outbox, "p2")
+    news.tell("p2", "another move of p2")
+    news.tell("p1", "a move of p1")
+    news.ignore(outbox, "p1")
+    await until_idle()
+    assert peer.got == ["another move of p2"]
+    news.ignore(outbox, "p2")
+    assert not news
+    news.tell("p2", "and another")
+    await until_idle()
+    assert peer.got == ["another move of p2"]
+
+
+async def test_news_are_bounded_on_a_socket_that_stalls() -> None:
+    news, outbox, peer = told(EVERYBODY, "p1")
     peer.reads.clear()
     for number in range(2 * MAX_BOARD_FRAMES):
-        outbox.put_later(f"move {number}", "p1")
+        news.tell("p1", f"move {number}")
         await until_idle()
     outbox.redraw = lambda player: f"{player} as it is"
     peer.reads.set()
@@ -144,19 +183,19 @@ async def test_what_is_put_for_later_is_bounded_on_a_socket_that_stalls() -> Non
     assert peer.got == ["move 0", "p1 as it is"]
     peer.reads.clear()
     for number in range(MAX_FRAMES + 2):
-        outbox.put_later(f"event {number}")
+        news.tell(EVERYBODY, f"event {number}")
     await until_idle()
     assert outbox.dead.is_set()
 
 
 async def test_nothing_is_sent_of_a_board_that_was_dropped() -> None:
-    outbox, peer = an_outbox()
+    news, outbox, peer = told("p1")
     outbox.redraw = lambda player: f"{player} as it is"
     peer.reads.clear()
     outbox.put("event")
     await until_idle()
     outbox.put_board("p1", "move 1")
-    outbox.put_later("move 2", "p1")
+    news.tell("p1", "move 2")
     for number in range(MAX_BOARD_FRAMES + 1):
         outbox.put_board("p2", f"move {number}")
     outbox.put_board("p3", "move 1")

@@ -103,7 +103,7 @@ def racers_who_are_told_each_others_moves(patch: pytest.MonkeyPatch) -> None:
         event = change.entry.event
         if isinstance(event, Moved | Undone):
             text = self.wording.watched(self.replica, change, event.player)
-            for hearer in self.hearers:
+            for hearer in self.seated:
                 if hearer.seat != event.player:
                     hearer.outbox.put_board(event.player, text)
         honest(self, change)

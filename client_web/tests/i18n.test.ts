@@ -5,10 +5,33 @@ import { listed, WORDS } from '../src/i18n/cards';
 import { refusalText } from '../src/i18n/refusal';
 
 const keys = Object.keys(CATALOGUES.en) as Key[];
+const sources = Object.entries(
+  import.meta.glob<string>('../src/**/*.{ts,svelte}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+  .filter(([path]) => !/i18n\/\w+\.(en|fr)\.ts$/.test(path))
+  .map(([, text]) => text)
+  .join('\n');
+
+/** Whether a source names the key, or puts it together from a beginning and something else. */
+function used(key: string): boolean {
+  const beginnings = [...key.matchAll(/[._]/g)].map(({ index }) => key.slice(0, index + 1));
+  return (
+    [`'${key}'`, `"${key}"`, `\`${key}\``].some((text) => sources.includes(text)) ||
+    beginnings.some((text) => sources.includes(`\`${text}\${`))
+  );
+}
 
 describe('the catalogue', () => {
   it.each(keys)('asks for the same parameters in both languages: %s', (key) => {
     expect(slots(CATALOGUES.fr[key])).toEqual(slots(CATALOGUES.en[key]));
+  });
+
+  it('has no text that nothing shows', () => {
+    expect(keys.filter((key) => !used(key))).toEqual([]);
   });
 
   it('is translated: only names and signs are the same in both', () => {
@@ -16,7 +39,7 @@ describe('the catalogue', () => {
     expect(
       same.filter(
         (key) =>
-          !/^(landing.friend|lobby.code|settings|nav|create.minutes|hud.race|results.(place|curveAxis)|results.places|table.)/.test(
+          !/^(landing.friend|settings|nav|create.minutes|hud.race|results.(place|curveAxis)|results.places|table.)/.test(
             key,
           ),
       ),

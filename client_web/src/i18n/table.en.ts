@@ -4,7 +4,6 @@ export const table = {
   'table.watched': 'Table of {name}',
   'table.stuck': 'No move left. Redeal, undo or stop.',
   'table.waiting': 'Waiting for this card',
-  'table.pending': '{n} {n:move|moves} waiting',
   'table.next': 'Next',
 
   'pile.column': 'Column {n} of {of}, {cards} {cards:card|cards}, top {card}',
@@ -52,7 +51,6 @@ export const table = {
   'said.places': '{n} places: {list}.',
   'said.noPlace': 'No place now.',
   'said.dropped': 'Put back.',
-  'said.waits': 'Waiting: {n} {n:move|moves}.',
   'said.status': '{cards} of {of} home. {moves} {moves:move|moves}, {undos} {undos:undo|undos}.',
   'said.rewind': 'The table is as before.',
   'said.hint': 'Hint: {move}.',
@@ -64,11 +62,9 @@ export const table = {
   'step.to': 'To {place}',
   'step.drop': 'Put back',
 
-  'act.draw': 'Draw',
   'act.homeShort': 'Home',
   'act.redeal': 'Redeal',
   'act.redealLeft': 'Redeal {n}',
-  'act.moves': 'Moves',
   'act.close': 'Close',
 
   'ask.redeal': 'Deal the cards again?',

@@ -6,7 +6,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.watched': 'Table de {name}',
   'table.stuck': 'Plus de coup. Redonnez, annulez ou arrêtez.',
   'table.waiting': 'En attente de cette carte',
-  'table.pending': '{n} {n:coup|coups} en attente',
   'table.next': 'Suite',
 
   'pile.column': 'Colonne {n} sur {of}, {cards} {cards:carte|cartes}, dessus {card}',
@@ -55,7 +54,6 @@ export const table: Record<keyof typeof english, string> = {
   'said.places': '{n} places : {list}.',
   'said.noPlace': 'Pas de place maintenant.',
   'said.dropped': 'Reposé.',
-  'said.waits': 'En attente : {n} {n:coup|coups}.',
   'said.status':
     '{cards} sur {of} posées. {moves} {moves:coup|coups}, {undos} {undos:annulation|annulations}.',
   'said.rewind': 'La table est comme avant.',
@@ -68,11 +66,9 @@ export const table: Record<keyof typeof english, string> = {
   'step.to': 'Vers {place}',
   'step.drop': 'Reposer',
 
-  'act.draw': 'Piocher',
   'act.homeShort': 'Poser',
   'act.redeal': 'Redonner',
   'act.redealLeft': 'Redonner {n}',
-  'act.moves': 'Coups',
   'act.close': 'Fermer',
 
   'ask.redeal': 'Redonner les cartes ?',

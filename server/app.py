@@ -27,6 +27,7 @@ from server.gateway.day_socket import router as day_router
 from server.gateway.fanout import Fanout
 from server.gateway.farewell import say_farewell
 from server.gateway.feeds import DayFeeds
+from server.gateway.heads import HeadAsGet
 from server.gateway.limits import Limits
 from server.gateway.services import Services
 from server.gateway.socket import router as socket_router
@@ -47,6 +48,7 @@ from server.live.sweeper import Sweeper
 from server.live.watchlist import Watchlist
 from server.players.guests import Guests
 from server.players.tokens import Keys
+from server.protocol.http import ErrorBody
 from server.races.options import Timing
 from server.retention import DAY_MS, kept_until
 from server.settings import Settings
@@ -89,9 +91,11 @@ def create_app(settings: Settings, redis_url: str, client: Path = CLIENT) -> Fas
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        responses={"default": {"model": ErrorBody, "description": "What is wrong, and with what"}},
     )
     errors.install(app)
     app.add_middleware(BodyLimit)
+    app.add_middleware(HeadAsGet)
     reference.install(app)
     # Strangers come before races: their paths are words where a race's id or code may stand.
     for api in (

@@ -64,8 +64,17 @@ def answer(
     return JSONResponse(body.model_dump(), status)
 
 
+_OF_THE_BODY = {
+    "json_invalid": "The body is no JSON.",
+    "missing": "The body is missing: one JSON object.",
+    "model_attributes_type": "The body is one JSON object, sent as application/json.",
+}
+
+
 def _field(error: object) -> FieldError:
     assert isinstance(error, dict)
+    if error["type"] == "json_invalid" or error["loc"] == ("body",):
+        return FieldError(field="", message=_OF_THE_BODY.get(error["type"], str(error["msg"])))
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
     return FieldError(field=where, message=str(error["msg"]).removeprefix("Value error, "))
 

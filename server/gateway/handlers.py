@@ -166,10 +166,12 @@ async def _rematch(session: Session, message: msg.Rematch) -> Answer:
     if session.seat is None:
         return Refused(Code.NOT_ALLOWED)
     replica = session.replica
+    again = replica.answered(session.seat, message.id) is not None
     found = await session.services.rematches.open(replica, session.seat, message.id)
     if isinstance(found, Refused):
         return found
-    session.send(Ack(id=message.id, v=replica.race.version, race=found))
+    version, dup = replica.race.version, again or None
+    session.send(Ack(id=message.id, v=version, race=found, dup=dup))
     return None
 
 

@@ -85,7 +85,10 @@ def _bearer(headers: Headers) -> str | None:
 def _ours(origin: str, connection: HTTPConnection, services: Services) -> bool:
     if origin.lower() in services.origins:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # a bracket without its other one
+        return False
     host = connection.headers.get("host", "")
     return parts.scheme in ("http", "https") and _place(parts.netloc, parts.scheme) == _place(
         host, parts.scheme

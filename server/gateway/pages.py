@@ -24,21 +24,31 @@ def install(app: FastAPI, client: Path) -> None:
     if assets.is_dir():
         app.mount("/assets", _Assets(directory=assets), name="assets")
 
-    @router.api_route("/api/{rest:path}", methods=["GET", "HEAD"])
-    async def no_such_call(rest: str) -> Response:
+    @router.get("/api")
+    @router.get("/api/{rest:path}")
+    async def no_such_call(rest: str = "") -> Response:
         raise ApiError(404, "unknown", f"The API has no /api/{rest[:80]}.")
 
-    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+    @router.get("/{path:path}")
     def page(path: str) -> Response:
         index = client / "index.html"
         if not index.is_file():
             return HTMLResponse(HOW_TO_BUILD)
-        wanted = (client / path).resolve()
-        if path and wanted.is_relative_to(client.resolve()) and wanted.is_file():
+        wanted = _file(client.resolve(), path)
+        if wanted is not None:
             return FileResponse(wanted)
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
     app.include_router(router)
+
+
+def _file(client: Path, path: str) -> Path | None:
+    """The client's own file with this path, which may be any text."""
+    try:
+        wanted = (client / path).resolve()
+        return wanted if wanted.is_relative_to(client) and wanted.is_file() else None
+    except (ValueError, OSError):  # with a NUL, or too long for a name
+        return None
 
 
 class _Assets(StaticFiles):

@@ -68,6 +68,22 @@ async def test_an_invalid_body_is_422_and_opens_nothing(redis_url: str) -> None:
             assert client.keys("*:log") == []
 
 
+async def test_a_body_that_is_none_is_told_so_in_a_sentence(redis_url: str) -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    async with running(redis_url) as place:
+        for body, headers, sentence in (
+            ("{", {}, "The body is no JSON."),
+            (b"\xff", {}, "The body is no JSON."),
+            ("[]", {}, "The body is one JSON object, sent as application/json."),
+            ('{"game": "colonel"}', form, "The body is one JSON object, sent as application/json."),
+            ("", {}, "The body is missing: one JSON object."),
+        ):
+            answer = await place.call("POST", "/api/races", body, None, **headers)
+            error = told(answer, 422)
+            assert (error["code"], error["message"]) == ("invalid", sentence), body
+            assert {field["field"] for field in error["fields"]} <= {""}
+
+
 async def test_a_huge_body_is_refused_unread(redis_url: str) -> None:
     async with running(redis_url) as place:
         told(await place.call("POST", "/api/guests", b'{"name": "' + b"x" * 2_000_000 + b'"}'), 413)
@@ -96,9 +112,37 @@ async def test_what_does_not_exist_is_404_and_wrong_methods_405(redis_url: str) 
             told(await place.call("GET", f"/api/races/{path}"), 404)
             told(await place.call("POST", f"/api/races/{path}/join", {}, token), 404)
         told(await place.call("GET", "/api/nothing"), 404)
+        told(await place.call("GET", "/api"), 404)
         told(await place.call("GET", "/api/games/chess/rules"), 404)
         told(await place.call("DELETE", "/api/races"), 405)
         told(await place.call("PUT", "/api/guests", {}), 405)
+
+
+async def test_an_address_that_is_no_file_leads_to_the_page_whatever_it_is(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        page = (await place.call("GET", "/")).text
+        for path in ("/r/ABCDEF", "/%00", "/" + "a" * 5_000, "/%ff", "/..%2f..%2fpyproject.toml"):
+            answer = await place.call("GET", path)
+            assert (answer.status_code, answer.text) == (200, page), path
+
+
+async def test_head_is_answered_as_get_without_a_body(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        race = await opened(place, await person(place))
+        for path in ("/healthz", "/metrics", "/", "/api/games", f"/api/races/{race}", "/api/none"):
+            whole, head = await place.call("GET", path), await place.call("HEAD", path)
+            assert (head.status_code, head.content) == (whole.status_code, b""), path
+            assert head.headers["content-type"] == whole.headers["content-type"], path
+
+
+async def test_the_reference_tells_the_shape_of_errors_as_they_are(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        described = (await place.call("GET", "/api/openapi.json")).json()
+    body = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}
+    for path, calls in described["paths"].items():
+        for call in calls.values():
+            assert "422" not in call["responses"], path
+            assert path == "/metrics" or call["responses"]["default"]["content"] == body, path
 
 
 async def test_a_seat_that_cannot_be_had_says_why(redis_url: str) -> None:

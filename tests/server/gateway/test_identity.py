@@ -50,6 +50,8 @@ async def test_a_wrong_origin_or_token_is_refused_before_the_socket_opens(redis_
             {"Origin": ELSEWHERE},
             {"Origin": "null"},
             {"Origin": f"{own}0"},
+            {"Origin": "http://[::1"},
+            {"Origin": "http://127.0.0.1:99999999"},
             {"Origin": ELSEWHERE, "Authorization": bearer},
             {"Origin": ELSEWHERE, "Cookie": cookie(ana)},
             {"Cookie": cookie(ana)},
@@ -83,6 +85,7 @@ async def test_the_same_holds_for_requests(redis_url: str) -> None:
 
         assert await status(Cookie=cookie(ana)) == 403
         assert await status(Cookie=cookie(ana), Origin=ELSEWHERE) == 403
+        assert await status(Origin="http://[::1") == 403
         assert await status(Cookie=cookie(ana), Origin=place.http) == 201
         assert await status(Authorization=f"Bearer {ana.token}") == 201
         assert await status(Authorization="Bearer nonsense") == 401

@@ -149,6 +149,9 @@ async def test_a_rematch_is_one_race_whoever_asks_first(redis_url: str) -> None:
             await racer.ask("resign")
         made, same = await ben.ask("rematch"), await ana.ask("rematch")
         assert made["race"] == same["race"]
+        assert "dup" not in made
+        repeated = await ben.ask("rematch", id=made["id"])
+        assert (repeated["t"], repeated["race"], repeated["dup"]) == ("ack", made["race"], True)
         told = await ana.ever("event/rematch")
         assert told["event"]["race"] == made["race"]
         async with bot(place, made["race"], race.people[1].token) as host:

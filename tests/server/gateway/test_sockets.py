@@ -2,6 +2,8 @@
 
 import random
 
+from websockets.asyncio.client import connect
+
 from tests.server.bots import Frame, bot, kind
 from tests.server.lobby import race_of
 from tests.server.running import running
@@ -139,6 +141,14 @@ async def test_every_command_gets_its_one_answer(redis_url: str) -> None:
         assert (await ana.until("pong"))["n"] == 5
         answers = [f["id"] for f in ana.frames if f["t"] in ("ack", "refused")]
         assert answers == [message["id"] for message in ana.sent if "id" in message]
+
+
+async def test_frames_are_not_compressed_though_a_client_offers_it(redis_url: str) -> None:
+    async with running(redis_url) as place, race_of(place) as race:
+        address = f"ws://{place.base}/ws/races/{race.id}"
+        async with connect(address, compression="deflate", proxy=None) as offering:
+            assert offering.response is not None
+            assert "Sec-WebSocket-Extensions" not in offering.response.headers
 
 
 async def test_home_is_one_answer_to_as_many_revisions_as_it_plays(redis_url: str) -> None:

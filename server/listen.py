@@ -5,8 +5,11 @@ import ipaddress
 import socket
 
 # What the kernel may hold for one peer before a send of ours has to wait; without a bound a
-# stalled peer shows only after megabytes. Accepted sockets inherit both.
+# stalled peer shows only after megabytes. And what one peer may send before we look: all that
+# lies there is read at once, and small frames by the ten thousand would hold everybody up.
+# Accepted sockets inherit all of this.
 SEND_BUFFER = 64 * 1024
+RECEIVE_BUFFER = 16 * 1024
 # A peer that acknowledges nothing for this long is gone (milliseconds; Linux).
 USER_TIMEOUT_MS = 6_000
 BACKLOG = 2048
@@ -38,6 +41,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT_MS)
         if family == socket.AF_INET6:

@@ -18,8 +18,8 @@ from server.gateway.api.asking import circle_of
 from server.gateway.api.daily import deal_of
 from server.gateway.errors import ApiError
 from server.gateway.identity import BadTokenError, ForbiddenOriginError, asker
-from server.gateway.limits import Bucket, Limits
 from server.gateway.outbox import Outbox
+from server.gateway.reading import read
 from server.gateway.services import Services
 from server.gateway.socket import close
 from server.gateway.tables import (
@@ -127,17 +127,15 @@ class _Session:
         if self._opened:
             self._put(message)
 
-    def answer(self, text: str | None) -> None:
-        """The answer to a frame of the client."""
-        parsed = msg.BINARY if text is None else msg.parse(text)
-        match parsed:
+    def answer(self, message: msg.Inbound) -> bool:
+        """Answer what the client says; there is always room for that."""
+        match message:
             case msg.Ping(n=n):
                 self._put(Pong(n=n, now=self._services.clock.now()))
-            case msg.Malformed(id=known, message=message):
-                self._put(Refused(id=known, code=Code.MALFORMED.value, message=message))
             case _:
-                message = "This socket only tells; races have sockets of their own."
-                self._put(Refused(id=parsed.id, code=Code.NOT_ALLOWED.value, message=message))
+                told = "This socket only tells; races have sockets of their own."
+                self._put(Refused(id=message.id, code=Code.NOT_ALLOWED.value, message=told))
+        return True
 
     def _tell(self, told: dict[str, Any]) -> None:
         if told:
@@ -169,7 +167,7 @@ async def _serve(
 ) -> None:
     outbox = Outbox(socket, services.fanout)
     session = _Session(services, outbox, deal, guest, circle)
-    reading = asyncio.create_task(_read(socket, session))
+    reading = asyncio.create_task(read(socket, outbox, session.answer))
     dead = asyncio.create_task(outbox.dead.wait())
     try:
         await session.open()
@@ -177,15 +175,10 @@ async def _serve(
     finally:
         for task in (reading, dead):
             task.cancel()
-        await asyncio.gather(reading, dead, return_exceptions=True)
+        ended, _ = await asyncio.gather(reading, dead, return_exceptions=True)
         session.close()
-
-
-async def _read(socket: WebSocket, session: _Session) -> None:
-    """Until the client goes, or says more than anybody needs to."""
-    allowance = Bucket(Limits.SOCKET)
-    while allowance.take():
-        frame = await socket.receive()
-        if frame["type"] == "websocket.disconnect":
-            return
-        session.answer(frame.get("text"))
+    if outbox.dead.is_set():
+        await close(socket, "slow")
+    elif ended is True:
+        await outbox.flush()
+        await close(socket, "malformed")

@@ -26,13 +26,9 @@ async def handle(session: Session, message: msg.Inbound) -> None:
     except StoreDownError:
         refused = Refused(Code.UNAVAILABLE)
     if refused is not None:
-        refuse(session, getattr(message, "id", None), refused)
+        session.send(refused_message(getattr(message, "id", None), refused))
     COMMANDS.labels(message.t, refused.code.value if refused else "done").inc()
     SECONDS.observe(time.perf_counter() - started)
-
-
-def refuse(session: Session, command_id: str | None, refused: Refused) -> None:
-    session.send(refused_message(command_id, refused))
 
 
 Answer = Refused | None

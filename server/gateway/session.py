@@ -18,7 +18,6 @@ from server.gateway.wording import Wording
 from server.live.port import StoreDownError
 from server.live.replica import Change, Replica
 from server.protocol import outbound, render
-from server.protocol.inbound import Malformed
 from server.protocol.outbound import encode
 from server.protocol.parts import Part
 from server.races.events import (
@@ -86,12 +85,6 @@ class Session:
 
     def send(self, message: Part) -> None:
         self.outbox.put(encode(message))
-
-    def refuse_malformed(self, malformed: Malformed) -> None:
-        """The answer to a frame that is no message: it says what is wrong."""
-        self.send(
-            outbound.Refused(id=malformed.id, code=Code.MALFORMED.value, message=malformed.message)
-        )
 
     # What the replica tells
 

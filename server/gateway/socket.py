@@ -6,18 +6,17 @@ one socket are carried out one after another.
 
 import asyncio
 import contextlib
-from collections import deque
 from typing import cast
 
 import structlog
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from server.gateway.handlers import handle, refuse
+from server.gateway.handlers import handle
 from server.gateway.identity import BadTokenError, ForbiddenOriginError, asker
-from server.gateway.limits import Bucket, Limits
 from server.gateway.metrics import SLOW, SOCKETS
 from server.gateway.outbox import Outbox
+from server.gateway.reading import read
 from server.gateway.services import Services
 from server.gateway.session import Session
 from server.live.opening import normal_code
@@ -27,7 +26,6 @@ from server.protocol import inbound as msg
 from server.protocol.outbound import Closing, encode
 from server.races.commands import Begin
 from server.races.race import Phase
-from server.races.refusals import Code, Refused
 
 _log = structlog.get_logger(__name__)
 router = APIRouter()
@@ -35,8 +33,6 @@ router = APIRouter()
 QUEUED = 64
 # For the last word on a socket that may not be read any more.
 LAST_WORD_S = 1.0
-MALFORMED_FRAMES = 20
-MALFORMED_WITHIN_S = 10.0
 CODES = {"unknown": 4404, "forbidden": 4403, "expired": 4410, "malformed": 4400, "slow": 4408}
 
 
@@ -140,30 +136,15 @@ async def _carry_out(session: Session, queue: "asyncio.Queue[msg.Inbound]") -> N
 
 
 async def _read(socket: WebSocket, session: Session, queue: "asyncio.Queue[msg.Inbound]") -> None:
-    allowance = Bucket(Limits.SOCKET)
-    unreadable: deque[float] = deque(maxlen=MALFORMED_FRAMES)
-    loop = asyncio.get_running_loop()
-    while True:
-        frame = await socket.receive()
-        if frame["type"] == "websocket.disconnect":
-            return
-        text = frame.get("text")
-        parsed = msg.BINARY if text is None else msg.parse(text)
-        if isinstance(parsed, msg.Malformed):
-            session.refuse_malformed(parsed)
-            if not parsed.readable:
-                unreadable.append(loop.time())
-                if (
-                    len(unreadable) == MALFORMED_FRAMES
-                    and loop.time() - unreadable[0] < MALFORMED_WITHIN_S
-                ):
-                    await session.outbox.flush()
-                    await close(socket, "malformed")
-                    return
-        elif not allowance.take() or queue.full():
-            refuse(session, getattr(parsed, "id", None), Refused(Code.RATE_LIMITED))
-        else:
-            queue.put_nowait(parsed)
+    def take(message: msg.Inbound) -> bool:
+        if queue.full():
+            return False
+        queue.put_nowait(message)
+        return True
+
+    if await read(socket, session.outbox, take):
+        await session.outbox.flush()
+        await close(socket, "malformed")
 
 
 async def close(socket: WebSocket, reason: str) -> None:

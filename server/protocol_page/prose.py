@@ -1,7 +1,8 @@
 """The few parts of the page that no model says."""
 
 from server.gateway.limits import Limits
-from server.gateway.socket import CODES, MALFORMED_FRAMES, MALFORMED_WITHIN_S
+from server.gateway.reading import MALFORMED_FRAMES, MALFORMED_WITHIN_S
+from server.gateway.socket import CODES
 from server.protocol.outbound import PROTOCOL
 from server.protocol_page.tables import table
 from server.races.options import MAX_REVISIONS, Timing

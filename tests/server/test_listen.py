@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from server.listen import (
+    RECEIVE_BUFFER,
     SEND_BUFFER,
     USER_TIMEOUT_MS,
     ListenError,
@@ -24,6 +25,8 @@ def test_accepted_sockets_inherit_a_bounded_buffer_and_patience() -> None:
             with accepted:
                 # The kernel counts its own bookkeeping as as much again.
                 assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) == 2 * SEND_BUFFER
+                held = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF)
+                assert held == 2 * RECEIVE_BUFFER
                 patience = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
                 assert patience == USER_TIMEOUT_MS
 

@@ -208,6 +208,19 @@ async def test_the_socket_only_tells(process: Process) -> None:
         assert (await page.until("refused"))["id"] is None
 
 
+async def test_a_page_that_talks_without_end_is_told_so_and_one_that_babbles_is_sent_away(
+    process: Process,
+) -> None:
+    async with table_of(process, f"{today(process).isoformat()}/stonewall") as page:
+        for number in range(800):
+            await page.tell(t="ping", n=number)
+        await page.until(lambda f: f.get("code") == "rate_limited")
+        for _ in range(20):
+            await page.connection.send("nonsense")
+        assert await page.closed() == 4400
+        assert page.frames[-1] == {"t": "closing", "reason": "malformed"}
+
+
 @pytest.mark.parametrize("path", ["2001-01-01/stonewall", "2999-01-01/stonewall", "x/y"])
 async def test_a_table_that_is_none_closes_with_a_reason(process: Process, path: str) -> None:
     async with table_of(process, path) as page:

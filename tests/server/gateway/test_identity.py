@@ -9,6 +9,23 @@ from tests.server.lobby import Person, opened, person
 from tests.server.running import Process, running
 
 ELSEWHERE = "https://elsewhere.example"
+# None is an origin, so none is ours.
+NONSENSE = (
+    "",
+    "null",
+    "http://",
+    "http:",
+    "://",
+    "file://",
+    "http://[::1",
+    "http://]:80",
+    "http://[x]:80",
+    "http://[::1%25",
+    "http://a:b:c",
+    "http://a:99999999",
+    "http://a:-1",
+    "x" * 5_000,
+)
 
 
 async def seat_of(place: Process, race: str, **headers: str) -> str | None:
@@ -63,6 +80,19 @@ async def test_a_wrong_origin_or_token_is_refused_before_the_socket_opens(redis_
         ]
         for headers in refused:
             assert await status_of(place, race, **headers) == 403, headers
+
+
+async def test_an_origin_that_is_none_is_refused_like_a_wrong_one(redis_url: str) -> None:
+    async with running(redis_url) as place:
+        ana = await person(place)
+        race = await opened(place, ana)
+        for origin in NONSENSE:
+            sent = {"Origin": origin, "Cookie": cookie(ana)}
+            assert await status_of(place, race, **sent) == 403, origin
+            for method in ("GET", "POST"):
+                answer = await place.call(method, "/api/guests", {}, **sent)
+                assert answer.status_code == 403, origin
+                assert answer.json()["error"]["code"] == "forbidden_origin"
 
 
 async def test_an_origin_of_the_settings_is_ours_too(redis_url: str) -> None:

@@ -1,5 +1,6 @@
 """What each message of a client does: a table from message to handler. One answer to each."""
 
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -105,7 +106,8 @@ async def _rename(session: Session, message: msg.Rename) -> Answer:
         return Refused(Code.BAD_NAME)
     refused = await _lobby(session, message.id, cmd.Rename(session.seat, name))
     if refused is None and session.guest is not None:
-        await session.services.guests.rename(session.guest, name)
+        with contextlib.suppress(StoreDownError):  # it is answered: the race has the name
+            await session.services.guests.rename(session.guest, name)
     return refused
 
 
@@ -152,8 +154,9 @@ async def _unwatch(session: Session, message: msg.Unwatch) -> Answer:
 
 
 async def _resync(session: Session, message: msg.Resync) -> Answer:
+    fair = await session.watching.still_fair(at_once=True)
     session.send(Ack(id=message.id))
-    await session.resync()
+    session.resync(fair)
     return None
 
 

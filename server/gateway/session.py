@@ -166,11 +166,11 @@ class Session:
             self._guard = asyncio.create_task(self.watching.guard(self._cut))
         return True
 
-    async def resync(self) -> None:
-        """Tell all boards again."""
+    def resync(self, fair: bool) -> None:
+        """Tell all boards again; those of others where it is still fair."""
         if self.has_board():
             self.send_own_board()
-        if await self.watching.still_fair(at_once=True):
+        if fair:
             self.watching.send_all()
         else:
             self._cut()

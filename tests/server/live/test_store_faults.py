@@ -200,3 +200,28 @@ async def test_while_the_store_is_away_requests_are_told_so(tmp_path: Path) -> N
             OPENED.clear()
     finally:
         await asyncio.to_thread(valkey.stop)
+
+
+@pytest.mark.unscanned  # by the fixture: this store ends with the test
+async def test_a_command_that_needs_the_absent_store_gets_one_answer_only(tmp_path: Path) -> None:
+    valkey = EmbeddedValkey(tmp_path / "data")
+    url = await asyncio.to_thread(valkey.start)
+    try:
+        async with running(url) as place, race_of(place, seed="5a" * 32) as race:
+            eve = await person(place)
+            async with bot(place, race.id, eve.token, "spectator") as watcher:
+                assert (await watcher.ask("watch", player="p1"))["t"] == "ack"
+                assert valkey.pid is not None
+                os.kill(valkey.pid, signal.SIGKILL)
+                await until(lambda: not valkey.alive())
+                answer = await watcher.ask("resync")
+                await watcher.tell(t="ping", n=1)
+                await watcher.until("pong")
+                assert [frame for frame in watcher.frames if frame.get("id") == answer["id"]] == [
+                    answer
+                ]
+                assert (answer["t"], answer["code"]) == ("refused", "unavailable")
+                await asyncio.to_thread(valkey.revive)
+            OPENED.clear()
+    finally:
+        await asyncio.to_thread(valkey.stop)

@@ -86,6 +86,34 @@ describe('a command', () => {
     expect(line().commands()).toEqual([{ t: 'move', rev: 1, move: 'draw', id: second }]);
   });
 
+  it.each(['unavailable', 'busy'])('that is %s is sent again until there is an answer', (code) => {
+    says(welcome);
+    const id = connection.send({ t: 'move', rev: 0, move: 'draw' });
+    for (let times = 1; times <= 3; times++) {
+      expect(line().commands()).toEqual(Array(times).fill({ t: 'move', rev: 0, move: 'draw', id }));
+      says({ t: 'refused', id, code, message: 'Send it again.' });
+      expect(line().commands()).toHaveLength(times);
+      wait(1_000);
+    }
+    expect(heard.map((message) => message.t)).toEqual(['welcome']);
+    expect(connection.signal).toBe('slow');
+    says({ t: 'ack', id, rev: 1 });
+    wait(1_000);
+    expect(line().commands()).toHaveLength(4);
+    expect(heard.map((message) => message.t)).toEqual(['welcome', 'ack']);
+  });
+
+  it('that is refused for good, or about the socket alone, is not sent again', () => {
+    says(welcome);
+    const move = connection.send({ t: 'move', rev: 0, move: 'draw' });
+    const look = connection.send({ t: 'watch', player: 'p2' });
+    says({ t: 'refused', id: move, code: 'stale', message: '' });
+    says({ t: 'refused', id: look, code: 'unavailable', message: '' });
+    wait(1_000);
+    expect(line().commands()).toHaveLength(2);
+    expect(heard.map((message) => message.t)).toEqual(['welcome', 'refused', 'refused']);
+  });
+
   it('about the socket alone is not sent again', () => {
     says(welcome);
     connection.send({ t: 'resync' });

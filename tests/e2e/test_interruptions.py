@@ -1,5 +1,7 @@
 """A race survives what happens to pages, networks and servers: nothing lost, nothing twice."""
 
+import os
+import signal
 import socket
 import time
 from collections.abc import Sequence
@@ -7,6 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from server.valkey import locks
 from tests.e2e import hands
 from tests.e2e.cable import Cable
 from tests.e2e.conftest import QUICK, People
@@ -79,8 +82,8 @@ def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) 
     board = Replica(WON.game, WON.seed)
     play(host, board, WON.moves[:2])
     host.context.set_offline(True)
-    signal = host.page.get_by_test_id("signal").first
-    expect(signal).to_have_attribute("data-signal", "offline")
+    shown = host.page.get_by_test_id("signal").first
+    expect(shown).to_have_attribute("data-signal", "offline")
     hands.drag(host, WON.moves[2])
     expect(host.table.root).to_have_attribute("data-pending", "1")
     board.play(WON.moves[2])
@@ -103,7 +106,7 @@ def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) 
     board.play("undo")
     host.table.settled(board.rev)
     assert board.is_shown_by(host.table.read())
-    expect(signal).to_have_attribute("data-signal", "live")
+    expect(shown).to_have_attribute("data-signal", "live")
     play(host, board, WON.moves[2:4])
     with desk(host, code) as server:
         server.shows(board)
@@ -154,8 +157,8 @@ def test_a_race_goes_on_after_the_server_was_killed(people: People, tmp_path: Pa
         server.process.kill()
         server.wait()
         killed = time.monotonic()
-    signal = host.page.get_by_test_id("signal").first
-    expect(signal).to_have_attribute("data-signal", "reconnecting")
+    shown = host.page.get_by_test_id("signal").first
+    expect(shown).to_have_attribute("data-signal", "reconnecting")
     hands.drag(host, WON.moves[2])
     board.play(WON.moves[2])
     assert board.is_shown_by(host.table.read())
@@ -173,6 +176,46 @@ def test_a_race_goes_on_after_the_server_was_killed(people: People, tmp_path: Pa
         again = host.context.request.get(f"{host.url}/api/races/{code}").json()
         assert again["ends_at"] >= ends_at + 5_000
         finish(host, guest)
+
+
+def test_a_move_made_while_the_store_is_away_is_applied_once(
+    people: People, tmp_path: Path
+) -> None:
+    board = Replica(WON.game, WON.seed)
+    with Server("--data-dir", str(tmp_path), app=None, **QUICK) as server:
+        host, guest = people(server.url), people(server.url)
+        for one in (host, guest):
+            one.expects(LOST)
+        code = race_of(host, guest)
+        play(host, board, WON.moves[:2])
+        # Who would start the store again is held, so that the move does meet its absence.
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            (_, store) = locks.read(tmp_path / "valkey.lock")
+            os.kill(int(store), signal.SIGKILL)
+            hands.drag(host, WON.moves[2])
+            board.play(WON.moves[2])
+            wait_for_refusal(host, "unavailable")
+            assert board.is_shown_by(host.table.read())
+        finally:
+            server.process.send_signal(signal.SIGCONT)
+        host.table.settled(board.rev)
+        assert board.is_shown_by(host.table.read())
+        expect(host.page.get_by_test_id("refused")).to_have_count(0)
+        play(host, board, WON.moves[3:5])
+        with desk(host, code) as seat:
+            seat.shows(board)
+        finish(host, guest)
+
+
+def wait_for_refusal(person: Person, code: str) -> None:
+    """Until the server has refused a command of this page with this code."""
+
+    def refused() -> bool:
+        person.page.evaluate("0")  # lets the page's news come in
+        return code in [message["code"] for message in person.received("refused")]
+
+    wait_until(refused)
 
 
 def started(person: Person) -> dict[str, int]:

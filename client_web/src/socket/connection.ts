@@ -3,10 +3,10 @@
  *
  *   connect ─▶ open ─▶ welcome ─▶ (messages) ─▶ close ─▶ wait with jitter ─▶ connect
  *
- * A command keeps its id for good, so the server recognises it when it comes twice. Time passes
- * by `tick`, several times a second; nothing here owns a timer.
+ * A command keeps its id for good, so the server recognises it when it comes twice; one that it
+ * cannot carry out just now is sent again until it can. Time passes by `tick`, several times a second; nothing here owns a timer.
  */
-import type { Closing, Inbound, Outbound } from '../protocol/messages';
+import type { Closing, Inbound, Outbound, Refused } from '../protocol/messages';
 import { PROTOCOL, type Command } from '../protocol/names';
 import { Clock } from './clock';
 import { signalOf, type Signal } from './signal';
@@ -52,6 +52,11 @@ const FINAL_REASONS: Partial<Record<Closing['reason'], Final>> = {
 /** Commands about this socket, not about the race: a new socket starts without them. */
 const OF_THE_SOCKET = new Set<Inbound['t']>(['ping', 'resync', 'watch', 'unwatch', 'hint']);
 
+/** Refused for now, whatever it was: the store is away, or too many want something at once. */
+const NOT_NOW = new Set(['unavailable', 'busy']);
+/** And sent again after, ms. */
+const SEND_AGAIN = 500;
+
 const BURST = 5;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
@@ -61,6 +66,8 @@ const SILENCE = { running: [2_000, 3_000, 8_000], idle: [10_000, 13_000, 20_000]
 interface Unanswered {
   text: string;
   since: number;
+  /** When to send it again, though this connection stands. */
+  again: number | null;
 }
 
 export class Connection {
@@ -107,7 +114,7 @@ export class Connection {
     const id = `${this.#prefix}-${++this.#counter}`;
     const text = JSON.stringify({ ...command, id });
     const kept = !OF_THE_SOCKET.has(command.t);
-    if (kept) this.#unanswered.set(id, { text, since: this.#env.now() });
+    if (kept) this.#unanswered.set(id, { text, since: this.#env.now(), again: null });
     if (this.#welcomed) this.#wire?.send(text);
     return id;
   }
@@ -123,6 +130,7 @@ export class Connection {
       const [ping, , dead] = this.#silence();
       if (silent > dead) this.#drop();
       else if (this.#welcomed && silent > ping && now - this.#pinged > ping) this.#ping();
+      if (this.#welcomed) this.#sendAll((kept) => kept.again !== null && now >= kept.again);
     }
     this.#report();
   }
@@ -197,6 +205,7 @@ export class Connection {
       }
       case 'ack':
       case 'refused':
+        if (message.t === 'refused' && this.#postponed(message)) return this.#report();
         if (message.id !== null) this.#unanswered.delete(message.id);
     }
     this.#listener.message(message);
@@ -208,9 +217,25 @@ export class Connection {
     this.#welcomed = this.#everWelcomed = true;
     this.#failures = 0;
     this.#burst = BURST;
-    for (const { text } of this.#unanswered.values()) this.#wire?.send(text);
+    this.#sendAll(() => true);
     this.#ping();
     this.#report();
+  }
+
+  #sendAll(due: (kept: Unanswered) => boolean): void {
+    for (const kept of this.#unanswered.values()) {
+      if (!due(kept)) continue;
+      kept.again = null;
+      this.#wire?.send(kept.text);
+    }
+  }
+
+  /** Whether a refusal is for now only: its command stays without an answer for a while. */
+  #postponed({ id, code }: Refused): boolean {
+    const kept = id === null || !NOT_NOW.has(code) ? undefined : this.#unanswered.get(id);
+    if (kept === undefined) return false;
+    kept.again = this.#env.now() + SEND_AGAIN;
+    return true;
   }
 
   #ping(): void {

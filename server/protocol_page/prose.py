@@ -53,6 +53,8 @@ ORDER = f"""## Order
 - No answer came, and the socket is new: send the command again with the same `id`. What was
   carried out is acknowledged with `dup` and followed by the `board`; it is never played twice. An
   id that was refused is free again.
+- `unavailable` and `busy` are refusals for now: send the same command with the same `id` a little
+  later. After `unavailable` it may have been carried out, and the second answer tells.
 - `standings`: the latest wins; at most one a second while the race runs.
 - In a delayed race a spectator is told everything `delay_s` late from the start on, the first cards
   too. A racer who is done is told so of others' boards and standings; race events stay live.
@@ -91,7 +93,7 @@ Anything else, 1006 above all, is a lost connection: come back, with a growing a
 CODES_INTRO = """## Refusals
 
 `refused.code` on the socket, `error.code` in the API, which also uses the status. A refusal
-changes nothing. `message` is for developers: show words of your own, chosen by the code."""
+changes nothing; of `unavailable` alone it is not known. `message` is for developers: show words of your own, chosen by the code."""
 
 DAILY = """## The daily page's socket
 
@@ -106,7 +108,7 @@ alone, as in the call of the same name; without an identity the socket is closed
 API_INTRO = """## HTTP
 
 JSON in and out. Unknown fields in a body are refused. An error is `{"error": {"code", "message",
-"fields"}}`. `GET` changes nothing, whoever follows a link."""
+"fields"}}`. `GET` changes nothing, whoever follows a link; `HEAD` is its answer without a body."""
 
 PARTS_INTRO = """## Parts
 

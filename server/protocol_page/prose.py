@@ -93,7 +93,8 @@ Anything else, 1006 above all, is a lost connection: come back, with a growing a
 CODES_INTRO = """## Refusals
 
 `refused.code` on the socket, `error.code` in the API, which also uses the status. A refusal
-changes nothing; of `unavailable` alone it is not known. `message` is for developers: show words of your own, chosen by the code."""
+changes nothing; of `unavailable` alone it is not known. `message` is for developers: show words of
+your own, chosen by the code."""
 
 DAILY = """## The daily page's socket
 

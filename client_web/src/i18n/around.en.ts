@@ -67,6 +67,8 @@ export const around = {
   'error.bad_why': 'Say what is wrong in 1 to 300 signs.',
   'error.race_not_closed': 'This race is not over yet.',
   'error.deal_running': 'This deal is still the secret of a race that is not over.',
+  'error.not_ready': 'Nobody is ready yet, or a table is still loading.',
+  'error.unknown_player': 'This player is no longer in the race.',
   'error.busy': 'Too many people did this at once. Try again.',
 
   'mine.title': 'You',

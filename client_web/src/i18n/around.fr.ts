@@ -69,6 +69,8 @@ export const around: Record<keyof typeof english, string> = {
   'error.bad_why': 'Dites ce qui ne va pas en 1 à 300 signes.',
   'error.race_not_closed': "Cette course n'est pas encore finie.",
   'error.deal_running': "Cette donne est encore le secret d'une course qui n'est pas finie.",
+  'error.not_ready': "Personne n'est encore prêt, ou une table se charge.",
+  'error.unknown_player': "Cette personne n'est plus dans la course.",
   'error.busy': 'Trop de monde en même temps. Essayez encore une fois.',
 
   'mine.title': 'Vous',

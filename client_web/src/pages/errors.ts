@@ -4,7 +4,14 @@ import { t, type Key } from '../i18n/i18n.svelte';
 
 const KEYS: Record<string, Key> = {
   network: 'load.failed',
+  unavailable: 'load.failed',
+  internal: 'load.failed',
   race_full: 'error.race_full',
+  unknown_race: 'nocode.title',
+  unknown_player: 'error.unknown_player',
+  not_ready: 'error.not_ready',
+  race_not_running: 'refusal.race_not_running',
+  board_over: 'refusal.board_over',
   rate_limited: 'error.rate_limited',
   not_allowed: 'error.not_allowed',
   bad_name: 'error.names',

@@ -17,6 +17,7 @@ from typing import Any
 import structlog
 import uvicorn
 
+from server.bounded_http import BoundedHttp
 from server.logs import configure_logs
 from server.memory import Freezer
 from server.settings import Settings, load_settings
@@ -76,7 +77,7 @@ def configuration(app: Any, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,

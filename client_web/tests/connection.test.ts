@@ -155,6 +155,13 @@ describe('reconnecting', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('comes back when the server has no store for the moment', () => {
+    says({ t: 'closing', reason: 'unavailable' });
+    wait(10_000);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(signals.every(([, final]) => final === null)).toBe(true);
+  });
+
   it('does not wait once the network is back', () => {
     says(welcome);
     online = false;

@@ -59,7 +59,10 @@ async def day_socket(socket: WebSocket, day: str, game: str, friends: bool = Fal
         await _serve(services, socket, deal, found.guest, circle)
     except ApiError as error:
         await close(socket, "forbidden" if error.status == UNAUTHORIZED else "unknown")
-    except (WebSocketDisconnect, StoreDownError, RuntimeError) as error:
+    except StoreDownError as error:
+        _log.warning("store_away", error=str(error))
+        await close(socket, "unavailable")
+    except (WebSocketDisconnect, RuntimeError) as error:
         _log.debug("socket_ended", error=str(error))
     finally:
         services.sockets.discard(socket)

@@ -33,7 +33,14 @@ router = APIRouter()
 QUEUED = 64
 # For the last word on a socket that may not be read any more.
 LAST_WORD_S = 1.0
-CODES = {"unknown": 4404, "forbidden": 4403, "expired": 4410, "malformed": 4400, "slow": 4408}
+CODES = {
+    "unknown": 4404,
+    "forbidden": 4403,
+    "expired": 4410,
+    "malformed": 4400,
+    "slow": 4408,
+    "unavailable": 1013,
+}
 
 
 @router.websocket("/ws/races/{race}")
@@ -49,7 +56,10 @@ async def race_socket(socket: WebSocket, race: str) -> None:
     SOCKETS.inc()
     try:
         await _serve(services, socket, race, found.guest)
-    except (WebSocketDisconnect, StoreDownError, RuntimeError) as error:
+    except StoreDownError as error:
+        _log.warning("store_away", error=str(error))
+        await close(socket, "unavailable")
+    except (WebSocketDisconnect, RuntimeError) as error:
         _log.debug("socket_ended", error=str(error))
     finally:
         services.sockets.discard(socket)

@@ -193,7 +193,9 @@ class Closing(Part):
     """The server's last word on this socket."""
 
     t: Literal["closing"] = "closing"
-    reason: Literal["restart", "unknown", "forbidden", "expired", "malformed", "slow"]
+    reason: Literal[
+        "restart", "unavailable", "unknown", "forbidden", "expired", "malformed", "slow"
+    ]
     retry_ms: int | None = absent()
 
 

@@ -76,6 +76,7 @@ _CLOSINGS = (
     (str(CODES["unknown"]), "unknown", "no such race"),
     (str(CODES["slow"]), "slow", "too much waited to be sent"),
     (str(CODES["expired"]), "expired", "the record of the race is gone"),
+    (str(CODES["unavailable"]), "unavailable", "the store gives no answer: come back in a while"),
     ("1009", "", "a frame was too large"),
     ("1012", "restart", "the server stops: come back after `retry_ms`"),
 )

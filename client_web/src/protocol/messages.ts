@@ -365,7 +365,7 @@ export interface ChangeMe {
  */
 export interface Closing {
   t: 'closing';
-  reason: 'restart' | 'unknown' | 'forbidden' | 'expired' | 'malformed' | 'slow';
+  reason: 'restart' | 'unavailable' | 'unknown' | 'forbidden' | 'expired' | 'malformed' | 'slow';
   retry_ms?: number;
 }
 export interface CreatedRace {

@@ -13,6 +13,7 @@ from server.races.options import Options
 from server.storage import keys
 from server.valkey import EmbeddedValkey
 from tests.server.bots import OPENED, Bot, bot, new_id
+from tests.server.gateway.daily_life import table_of, today
 from tests.server.lobby import events_of, opened, person, race_of
 from tests.server.running import running, until
 from tests.server.scanning.scanner import scanned
@@ -192,6 +193,12 @@ async def test_while_the_store_is_away_requests_are_told_so(tmp_path: Path) -> N
                 answer = await place.call(method, path, body, ana.token)
                 assert answer.status_code == 503, path
                 assert answer.json()["error"]["code"] == "unavailable"
+            async with bot(place, race, ana.token) as host:
+                assert (await host.receive()) == {"t": "closing", "reason": "unavailable"}
+                assert await host.closed() == 1013
+            async with table_of(place, f"{today(place).isoformat()}/stonewall") as page:
+                assert (await page.receive()) == {"t": "closing", "reason": "unavailable"}
+                assert await page.closed() == 1013
             await asyncio.to_thread(valkey.revive)
             for method, path in requests[:2]:
                 assert (await place.call(method, path, token=ana.token)).status_code == 200

@@ -56,7 +56,8 @@ class Audience:
             hearer.changed(change)
 
     def standings(self) -> None:
-        self.news.tell(SPECTATORS, self.wording.standings(self.replica))
+        if self.news.has(SPECTATORS):
+            self.news.tell(SPECTATORS, self.wording.standings(self.replica))
         for hearer in self.seated:
             hearer.standings()
 

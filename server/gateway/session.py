@@ -125,10 +125,9 @@ class Session:
 
     @property
     def sees_all(self) -> bool:
-        """Whether I may see everybody's standings, as they are."""
+        """Whether a racer may see everybody's standings, as they are."""
         race = self.replica.race
-        shown = race.options.opponents == "all" and not sees_late(race, self.seat)
-        return self.seat is None or shown
+        return race.options.opponents == "all" and not sees_late(race, self.seat)
 
     def standings(self) -> None:
         race = self.replica.race

@@ -141,8 +141,8 @@ async def _running(settings: Settings, redis_url: str) -> AsyncIterator[Services
     friends = RedisFriends(nodes)
     opener = Opener(log, directory, timing, days)
     commits = Commits(log, clock)
-    hub = Hub(log, presence, channels, clock, commits)
     attendance = Attendance(presence, clock, token_hex(4))
+    hub = Hub(log, attendance, channels, clock, commits)
     lists = RedisLists(nodes, kept_until(settings))
     projections = (
         BoardsProjection(boards, RedisVerdicts(nodes, settings.ranked_record_days)),

@@ -5,7 +5,7 @@ from collections import Counter
 
 from server.live.clock import Clock
 from server.live.port import Presence
-from server.live.replica import Replica
+from server.live.replica import Replica, Seen
 
 HOLD_MS = 15_000
 
@@ -40,6 +40,16 @@ class Attendance:
         if not seats:
             del self._here[replica.id]
         await self._presence.sign(replica.id, self._process, {player: 0})
+
+    async def seen(self, race: str) -> Seen:
+        """What the store has, but for who is here: the store may not have heard of them yet."""
+        seen = await self._presence.seen(race)
+        until = self._clock.now() + HOLD_MS
+        return {**seen, **dict.fromkeys(self._here.get(race, ()), until)}
+
+    async def watchers(self, race: str) -> int:
+        """How many spectators' sockets all processes have."""
+        return await self._presence.watchers(race)
 
     def watch(self, race: str, sockets: int) -> None:
         """So many more (or, below zero, fewer) spectators' sockets are open here."""

@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 from zlib import crc32
 
 import structlog
 
+from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.delay import Delay, held_back
-from server.live.port import Channels, Log, Presence, StoreDownError
+from server.live.port import Channels, Log, StoreDownError
 from server.live.replica import Replica
 
 Step = Callable[[Replica], Awaitable[None]]
@@ -23,16 +24,23 @@ _log = structlog.get_logger(__name__)
 class _Held:
     replica: Replica
     users: int
+    # Who is connected is read by one at a time, so that the latest word is told last.
+    looking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Hub:
     """Open a race to follow it, and close it as often."""
 
     def __init__(
-        self, log: Log, presence: Presence, channels: Channels, clock: Clock, commits: Commits
+        self,
+        log: Log,
+        attendance: Attendance,
+        channels: Channels,
+        clock: Clock,
+        commits: Commits,
     ) -> None:
         self._log = log
-        self._presence = presence
+        self._attendance = attendance
         self._channels = channels
         self._clock = clock
         self._commits = commits
@@ -67,9 +75,8 @@ class Hub:
             await self._channels.follow(race)
             stored = await self._log.load(race)
             if stored is not None:
-                seen = await self._presence.seen(race)
                 replica = Replica(race, stored)
-                replica.see(seen, self._clock.now())
+                replica.see(await self._attendance.seen(race), self._clock.now())
                 self._held[race] = _Held(replica, 0)
             return self._held.get(race)
         finally:
@@ -140,10 +147,14 @@ class Hub:
         await asyncio.gather(*(self._commits.catch_up(replica) for replica in behind))
 
     async def _see(self, replica: Replica) -> None:
-        replica.see(await self._presence.seen(replica.id), self._clock.now())
+        held = self._held.get(replica.id)
+        if held is not None:
+            async with held.looking:
+                seen = await self._attendance.seen(replica.id)
+                held.replica.see(seen, self._clock.now())
 
     async def _see_watchers(self, replica: Replica) -> None:
-        replica.see_watchers(await self._presence.watchers(replica.id))
+        replica.see_watchers(await self._attendance.watchers(replica.id))
 
     def _woken(self, race: str, what: str) -> None:
         held = self._held.get(race)

@@ -4,6 +4,7 @@ import asyncio
 import random
 
 from server.daily.days import Days
+from server.live.attendance import Attendance
 from server.live.clock import Clock
 from server.live.commits import Commits
 from server.live.hub import Hub
@@ -22,7 +23,8 @@ async def test_a_race_has_one_replica_however_its_users_come_and_go(redis_url: s
     nodes = await Nodes.connect(redis_url)
     log, channels, clock = RedisLog(nodes), RedisChannels(nodes), Clock()
     await clock.measure(log.time)
-    hub = Hub(log, RedisPresence(nodes), channels, clock, Commits(log, clock))
+    attendance = Attendance(RedisPresence(nodes), clock, "here")
+    hub = Hub(log, attendance, channels, clock, Commits(log, clock))
     days = Days(RedisDaily(nodes), clock.now)
     opener = Opener(log, RedisDirectory(nodes), Timing(), days)
     race, _ = await opener.open("stonewall", Options(), "u_1", "Ana")

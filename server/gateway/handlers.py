@@ -23,7 +23,8 @@ async def handle(session: Session, message: msg.Inbound) -> None:
     """Carry a message out and answer it."""
     started = time.perf_counter()
     try:
-        refused = await _HANDLERS[type(message)](session, message)
+        with session.services.fanout.answering():
+            refused = await _HANDLERS[type(message)](session, message)
     except StoreDownError:
         refused = Refused(Code.UNAVAILABLE)
     if refused is not None:

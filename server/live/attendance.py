@@ -6,6 +6,7 @@ from collections import Counter
 from server.live.clock import Clock
 from server.live.port import Presence
 from server.live.replica import Replica, Seen
+from server.live.shares import WHOLE, Share
 
 HOLD_MS = 15_000
 
@@ -66,12 +67,13 @@ class Attendance:
             if not self._watching[race]:
                 del self._watching[race]
 
-    async def renew(self) -> None:
-        self._recount |= set(self._watching)
+    async def renew(self, share: Share = WHOLE) -> None:
+        self._recount |= {race for race in self._watching if share.has(race)}
         until = self._clock.now() + HOLD_MS
         await asyncio.gather(
             *(
                 self._presence.sign(race, self._process, dict.fromkeys(seats, until))
                 for race, seats in tuple(self._here.items())
+                if share.has(race)
             )
         )

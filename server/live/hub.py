@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
-from zlib import crc32
 
 import structlog
 
@@ -14,6 +13,7 @@ from server.live.commits import Commits
 from server.live.delay import Delay, held_back
 from server.live.port import Channels, Log, StoreDownError
 from server.live.replica import Replica
+from server.live.shares import WHOLE, Share
 
 Step = Callable[[Replica], Awaitable[None]]
 
@@ -129,22 +129,22 @@ class Hub:
             delay.stop()
         await self.close(race)
 
-    def publish_standings(self, turn: int, turns: int) -> None:
-        """Of a share of the races; call each turn once a second, so that no moment has them all."""
+    def publish_standings(self, share: Share = WHOLE) -> None:
+        """Call it for each share once a second."""
         delayed = tuple(replica for replica, _, _ in self._delayed.values())
         for replica in (*self.replicas, *delayed):
-            if crc32(replica.id.encode()) % turns == turn:
+            if share.has(replica.id):
                 replica.publish_standings()
 
-    async def refresh_presence(self) -> None:
-        """Read again who is connected and how many watch, wherever; call every few seconds."""
-        await asyncio.gather(*(self._see(replica) for replica in self.replicas))
-        await asyncio.gather(*(self._see_watchers(replica) for replica in self.replicas))
+    async def refresh_presence(self, share: Share = WHOLE) -> None:
+        """Read again who is connected and how many watch, wherever; call it every few seconds."""
+        replicas = [replica for replica in self.replicas if share.has(replica.id)]
+        await asyncio.gather(*map(self._see, replicas), *map(self._see_watchers, replicas))
 
-    async def catch_up(self) -> None:
-        """Read what was announced while the store could not be read; call every few seconds."""
-        behind = [replica for replica in self.replicas if replica.behind]
-        await asyncio.gather(*(self._commits.catch_up(replica) for replica in behind))
+    async def catch_up(self, share: Share = WHOLE) -> None:
+        """Read what was announced while the store could not be read; call it every few seconds."""
+        behind = [replica for replica in self.replicas if replica.behind and share.has(replica.id)]
+        await asyncio.gather(*map(self._commits.catch_up, behind))
 
     async def _see(self, replica: Replica) -> None:
         held = self._held.get(replica.id)

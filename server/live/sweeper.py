@@ -13,12 +13,13 @@ from server.live.hub import Hub
 from server.live.port import Directory, Lease, Log, Presence, StoreDownError
 from server.live.projector import Projector
 from server.live.replica import Replica
+from server.live.shares import shares
 from server.races.options import Timing
 from server.races.race import Phase
 from server.races.timers import due
 
 GAP_MS = 5_000
-# Standings go out in so many turns a second.
+# Standings go out, and presence is looked after, in so many turns.
 TURNS = 20
 
 Step = Callable[[], Awaitable[None]]
@@ -51,7 +52,8 @@ class Sweeper:
         self._clock = clock
         self._swept_at = 0
         self._part = 0
-        self._turn = 0
+        self._telling = shares(TURNS)
+        self._attending = shares(TURNS)
         self._projector = projector
         self._served_since = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -65,7 +67,7 @@ class Sweeper:
         for step, every_s in (
             (self._live, 1.0),
             (self._sweep, 1.0 / self._log.parts),
-            (self._attend, 5.0),
+            (self._attend, 5.0 / TURNS),
             (self._measure, 10.0),
             (self._standings, 1.0 / TURNS),
             (self._attendance.count, 1.0),
@@ -81,13 +83,13 @@ class Sweeper:
         await self._clock.measure(self._log.time)
 
     async def _standings(self) -> None:
-        self._turn = (self._turn + 1) % TURNS
-        self._hub.publish_standings(self._turn, TURNS)
+        self._hub.publish_standings(next(self._telling))
 
     async def _attend(self) -> None:
-        await self._attendance.renew()
-        await self._hub.refresh_presence()
-        await self._hub.catch_up()
+        share = next(self._attending)
+        await self._attendance.renew(share)
+        await self._hub.refresh_presence(share)
+        await self._hub.catch_up(share)
 
     async def _live(self) -> None:
         """Say that this process lives, and make up for a time in which none did."""

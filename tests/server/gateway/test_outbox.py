@@ -3,11 +3,14 @@
 import asyncio
 from typing import cast
 
+import pytest
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from server.gateway import fanout as turns
 from server.gateway.fanout import Fanout
 from server.gateway.news import EVERYBODY, News
 from server.gateway.outbox import MAX_BOARD_FRAMES, MAX_FRAMES, Outbox
+from tests.waiting import PATIENCE_S
 
 
 class Peer:
@@ -121,6 +124,37 @@ async def test_one_stalled_socket_holds_up_no_other() -> None:
     peers[0].reads.set()
     await until_idle()
     assert peers[0].got == ["news"]
+
+
+async def test_a_command_is_answered_before_who_only_watches_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turns, "HOLD_S", 600.0)
+    fanout = Fanout()
+    watcher, player = Peer(), Peer()
+    theirs, own = (Outbox(cast(WebSocket, peer), fanout) for peer in (watcher, player))
+    with fanout.answering(), fanout.answering():
+        theirs.put("news")
+        await until_idle()
+        own.put("answer")
+        await own.flush()
+    assert (player.got, watcher.got) == (["answer"], [])
+    await until_idle()
+    assert watcher.got == ["news"]
+
+
+async def test_commands_without_end_hold_up_who_watches_for_half_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turns, "HOLD_S", 0.0)
+    fanout = Fanout()
+    peers = [Peer() for _ in range(20)]
+    with fanout.answering():
+        for peer in peers:
+            Outbox(cast(WebSocket, peer), fanout).put("news")
+        async with asyncio.timeout(PATIENCE_S):
+            while not all(peer.got for peer in peers):  # noqa: ASYNC110
+                await asyncio.sleep(0)
 
 
 def told(*topics: str) -> tuple[News, Outbox, Peer]:

@@ -221,7 +221,7 @@ async def come_late(place: Process, race: Race) -> None:
 
 async def renew(place: Process) -> None:
     """Lists and standings are told as they are; that would be so by itself within seconds."""
-    place.services.hub.publish_standings(0, 1)
+    place.services.hub.publish_standings()
     place.services.watchlist._made_at = 0
     await place.services.fairness._projector.catch_up()
 

@@ -62,7 +62,8 @@ class Measured(NamedTuple):
 
 
 @contextmanager
-def serving(app: str) -> Iterator[Server]:
+def serving(app: str, apart: bool = True) -> Iterator[Server]:
+    """A server of one process; `apart`: on a core of its own, where there are several."""
     with tempfile.TemporaryDirectory(prefix="samedeal-bench-") as folder, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -74,7 +75,7 @@ def serving(app: str) -> Iterator[Server]:
             base = f"http://127.0.0.1:{port}"
             _wait_for(base, parent)
             worker = _worker_of(parent.pid)
-            if len(os.sched_getaffinity(0)) > 1:
+            if apart and len(os.sched_getaffinity(0)) > 1:
                 first, *rest = sorted(os.sched_getaffinity(0))
                 os.sched_setaffinity(worker, {first})
                 for pid in (os.getpid(), parent.pid, *_children(parent.pid)):

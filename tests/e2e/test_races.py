@@ -35,6 +35,10 @@ def play_some(person: Person, moves: int) -> None:
         person.table.settled(rev)
 
 
+# The page's clock is the system's, the server's is measured from the store: by half a round trip.
+CLOCKS_DIFFER_MS = 100
+
+
 def nothing_was_readable_before_zero(person: Person) -> None:
     """Neither in the page nor in any frame; the board came when its time had come."""
     seen = person.page.evaluate("window.witness")
@@ -42,7 +46,7 @@ def nothing_was_readable_before_zero(person: Person) -> None:
     kinds = [message["t"] for message in person.frames]
     assert cards_in(person.frames[: kinds.index("board")]) == set()
     started = [m["event"] for m in person.received("event") if m["event"]["type"] == "started"]
-    assert started[0]["starts_at"] <= seen["board_at"] <= seen["read_at"]
+    assert started[0]["starts_at"] - CLOCKS_DIFFER_MS <= seen["board_at"] <= seen["read_at"]
 
 
 @pytest.mark.parametrize("game", GAMES)

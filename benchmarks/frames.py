@@ -36,6 +36,15 @@ PATIENCE_MS = 60_000
 KEY_MS = 50
 LOOK_MS = 20
 TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
+BARE = """<body style="margin: 0"><div id="box" tabindex="0" style="position: absolute; width: 60px;
+height: 84px; background: black"></div><script>
+let pressed = 0;
+addEventListener('keydown', ({ key }) => {
+  pressed++;
+  box.style.transform = `translate(${(pressed * 37) % 900}px, ${(pressed * 53) % 500}px)`;
+  if (key === 'Enter') box.animate([{ translate: '-99px' }, { translate: '0' }], 140);
+});
+</script>"""
 
 
 def script() -> list[Move]:
@@ -64,17 +73,6 @@ def keys(move: Move) -> list[str]:
         return []
     start = "w" if source.startswith("W") else _digit(source[1:].split("*")[0])
     return [start, "f"] if target == "F" else [start, "Enter", _digit(target[1:])]
-
-
-BARE = """<body style="margin: 0"><div id="box" tabindex="0" style="position: absolute; width: 60px;
-height: 84px; background: black"></div><script>
-let pressed = 0;
-addEventListener('keydown', ({ key }) => {
-  pressed++;
-  box.style.transform = `translate(${(pressed * 37) % 900}px, ${(pressed * 53) % 500}px)`;
-  if (key === 'Enter') box.animate([{ translate: '-99px' }, { translate: '0' }], 140);
-});
-</script>"""
 
 
 def _digit(column: str) -> str:

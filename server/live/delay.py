@@ -64,9 +64,8 @@ class Delay:
     def standings(self) -> None:
         """The delayed replica has standings of its own."""
 
-    def presence(self, _player: str, _connected: bool, since: int) -> None:
-        # By the store's clock somebody may have gone a moment after what is now by this one.
-        self._waiting.append(_Came(max(self._clock.now(), since), self._live.seen))
+    def presence(self, _player: str, _connected: bool, _since: int) -> None:
+        self._waiting.append(_Came(self._clock.now(), self._live.seen))
         self._arm()
 
     def viewers(self, count: int, /) -> None:

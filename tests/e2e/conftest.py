@@ -1,6 +1,7 @@
 """One Chromium and one server for the folder, and a context for every person in a test."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,6 +22,12 @@ class People(Protocol):
     """Makes a person; the options are those of a browser context."""
 
     def __call__(self, url: str | None = None, **options: Any) -> Person: ...
+
+
+class Serve(Protocol):
+    """Starts a server of the test's own, ours or an `app` of the tests, with these variables."""
+
+    def __call__(self, app: str | None = None, **environment: str) -> Server: ...
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,8 +65,21 @@ def server(data_dir: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Starts servers that outlive the pages: a page whose server ends would rightly complain."""
+    with ExitStack() as servers:
+
+        def started(app: str | None = None, **environment: str) -> Server:
+            made = Server("--data-dir", str(tmp_path), app=app, **{**QUICK, **environment})
+            return servers.enter_context(made)
+
+        yield started
+
+
+@pytest.fixture
 def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
     """Makes people; at the end of the test none of their pages may have complained."""
+    request.getfixturevalue("serve")  # the test's own servers end after the pages have closed
     made: list[Person] = []
 
     def person(url: str | None = None, **options: Any) -> Person:

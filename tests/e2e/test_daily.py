@@ -12,10 +12,9 @@ from server.daily.calendar import DAY_MS
 from server.leaderboards.results import Result
 from tests.e2e import crowd, hands
 from tests.e2e.axe import violations
-from tests.e2e.conftest import QUICK, People
+from tests.e2e.conftest import People, Serve
 from tests.e2e.person import Person
 from tests.server.leaderboards.made import won
-from tests.server.serving import Server
 
 pytestmark = pytest.mark.usefixtures("within_a_day")
 
@@ -262,34 +261,33 @@ def test_the_list_stays_without_the_network_and_says_from_when_it_is(person: Per
     expect(person.page.get_by_test_id("from")).to_have_count(0)
 
 
-def test_the_next_day_comes_without_a_reload(people: People, tmp_path: Path) -> None:
-    options = ("--data-dir", str(tmp_path))
-    with Server(*options, app="tests.e2e.evening:create_app", **QUICK) as evening:
-        person = people(url=evening.url)
-        race = person.post("/daily/colonel/start", {})["race"]
-        before = today(person)
-        crowd.had_challenges(tmp_path, [before - timedelta(days=1)])
-        person.open("/daily")
-        page = person.page.get_by_test_id("daily")
-        expect(slip(person, "colonel")).to_have_attribute("data-state", "running")
-        expect(person.page.get_by_role("timer")).to_have_text(re.compile("00:5"))
-        person.page.evaluate("window.still = true")
-        person.context.request.post(f"{evening.url}/midnight")
-        expect(page).not_to_have_attribute("data-day", str(before))
-        expect(person.page.get_by_role("timer")).to_have_text(re.compile("^23:5"))
-        expect(slip(person, "colonel")).to_have_attribute("data-state", "unused")
-        late = person.page.get_by_test_id("late-colonel")
-        expect(late).to_contain_text("Your try counts for")
-        assert person.page.evaluate("window.still") is True
-        expect(late.get_by_role("link", name="Resume")).to_have_attribute("href", f"/r/{race}")
-        expect(person.page.get_by_test_id("board")).to_contain_text("Be the first today")
-        # Until 01:00 UTC nobody may see the deal of the day that has just ended.
-        practise_offer(person, before - timedelta(days=1))
-        expect(person.page.get_by_role("dialog")).to_contain_text("Yesterday's deal opens at")
-        person.open(f"/r/{race}")
-        expect(person.page.get_by_test_id("daily-mark")).to_have_text(
-            f"Your try counts for {before.day} {before:%B}"
-        )
+def test_the_next_day_comes_without_a_reload(people: People, serve: Serve, tmp_path: Path) -> None:
+    evening = serve("tests.e2e.evening:create_app")
+    person = people(url=evening.url)
+    race = person.post("/daily/colonel/start", {})["race"]
+    before = today(person)
+    crowd.had_challenges(tmp_path, [before - timedelta(days=1)])
+    person.open("/daily")
+    page = person.page.get_by_test_id("daily")
+    expect(slip(person, "colonel")).to_have_attribute("data-state", "running")
+    expect(person.page.get_by_role("timer")).to_have_text(re.compile("00:5"))
+    person.page.evaluate("window.still = true")
+    person.context.request.post(f"{evening.url}/midnight")
+    expect(page).not_to_have_attribute("data-day", str(before))
+    expect(person.page.get_by_role("timer")).to_have_text(re.compile("^23:5"))
+    expect(slip(person, "colonel")).to_have_attribute("data-state", "unused")
+    late = person.page.get_by_test_id("late-colonel")
+    expect(late).to_contain_text("Your try counts for")
+    assert person.page.evaluate("window.still") is True
+    expect(late.get_by_role("link", name="Resume")).to_have_attribute("href", f"/r/{race}")
+    expect(person.page.get_by_test_id("board")).to_contain_text("Be the first today")
+    # Until 01:00 UTC nobody may see the deal of the day that has just ended.
+    practise_offer(person, before - timedelta(days=1))
+    expect(person.page.get_by_role("dialog")).to_contain_text("Yesterday's deal opens at")
+    person.open(f"/r/{race}")
+    expect(person.page.get_by_test_id("daily-mark")).to_have_text(
+        f"Your try counts for {before.day} {before:%B}"
+    )
 
 
 def practise_offer(person: Person, day: date, phrase: str = "Practise on the deal of") -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from server.valkey import locks
 from tests.e2e import hands
 from tests.e2e.cable import Cable
-from tests.e2e.conftest import QUICK, People
+from tests.e2e.conftest import QUICK, People, Serve
 from tests.e2e.desk import desk
 from tests.e2e.person import Person
 from tests.e2e.replica import Replica
@@ -179,33 +179,33 @@ def test_a_race_goes_on_after_the_server_was_killed(people: People, tmp_path: Pa
 
 
 def test_a_move_made_while_the_store_is_away_is_applied_once(
-    people: People, tmp_path: Path
+    people: People, serve: Serve, tmp_path: Path
 ) -> None:
     board = Replica(WON.game, WON.seed)
-    with Server("--data-dir", str(tmp_path), app=None, **QUICK) as server:
-        host, guest = people(server.url), people(server.url)
-        for one in (host, guest):
-            one.expects(LOST)
-        code = race_of(host, guest)
-        play(host, board, WON.moves[:2])
-        # Who would start the store again is held, so that the move does meet its absence.
-        server.process.send_signal(signal.SIGSTOP)
-        try:
-            (_, store) = locks.read(tmp_path / "valkey.lock")
-            os.kill(int(store), signal.SIGKILL)
-            hands.drag(host, WON.moves[2])
-            board.play(WON.moves[2])
-            wait_for_refusal(host, "unavailable")
-            assert board.is_shown_by(host.table.read())
-        finally:
-            server.process.send_signal(signal.SIGCONT)
-        host.table.settled(board.rev)
+    server = serve()
+    host, guest = people(server.url), people(server.url)
+    for one in (host, guest):
+        one.expects(LOST)
+    code = race_of(host, guest)
+    play(host, board, WON.moves[:2])
+    # Who would start the store again is held, so that the move does meet its absence.
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        (_, store) = locks.read(tmp_path / "valkey.lock")
+        os.kill(int(store), signal.SIGKILL)
+        hands.drag(host, WON.moves[2])
+        board.play(WON.moves[2])
+        wait_for_refusal(host, "unavailable")
         assert board.is_shown_by(host.table.read())
-        expect(host.page.get_by_test_id("refused")).to_have_count(0)
-        play(host, board, WON.moves[3:5])
-        with desk(host, code) as seat:
-            seat.shows(board)
-        finish(host, guest)
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    host.table.settled(board.rev)
+    assert board.is_shown_by(host.table.read())
+    expect(host.page.get_by_test_id("refused")).to_have_count(0)
+    play(host, board, WON.moves[3:5])
+    with desk(host, code) as seat:
+        seat.shows(board)
+    finish(host, guest)
 
 
 def wait_for_refusal(person: Person, code: str) -> None:

@@ -1,15 +1,12 @@
 """What a lobby says to whom: who comes late, who is away, who is alone."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.cable import Cable
-from tests.e2e.conftest import QUICK, People
+from tests.e2e.conftest import People, Serve
 from tests.e2e.person import Person
 from tests.server.racing import Player, say, until
-from tests.server.serving import Server
 
 LOST = r"WebSocket|ERR_INTERNET_DISCONNECTED"
 
@@ -80,47 +77,43 @@ def test_a_host_alone_starts_nothing(person: Person) -> None:
     expect(person.page.get_by_test_id("start")).to_be_disabled()
 
 
-def test_who_was_away_too_long_is_told_and_takes_another_seat(
-    people: People, tmp_path: Path
-) -> None:
-    environment = {**QUICK, "SAMEDEAL_LOBBY_AWAY_S": "1"}
-    with Server("--data-dir", str(tmp_path), app=None, **environment) as server:
-        host, guest = people(server.url), people(server.url)
-        for one in (host, guest):
-            one.expects(LOST)
-        cable = Cable()
-        guest.page.route_web_socket("**/ws/races/*", cable.plug)
-        guest.open(f"/r/{host.new_race('stonewall', seats=4)}")
-        guest.press("ready")
-        expect(host.page.get_by_test_id("seat-p2")).to_have_attribute("data-standing", "ready")
-        guest.context.set_offline(True)
-        cable.cut()
-        expect(host.page.get_by_test_id("seat-p2")).to_have_count(0)
-        guest.context.set_offline(False)
-        expect(guest.page.get_by_role("alert")).to_have_text("You were away. Take a seat again.")
-        guest.press("ready")
-        expect(host.page.get_by_test_id("seat-p3")).to_have_attribute("data-standing", "ready")
-        expect(guest.page.get_by_role("alert")).to_have_count(0)
+def test_who_was_away_too_long_is_told_and_takes_another_seat(people: People, serve: Serve) -> None:
+    server = serve(SAMEDEAL_LOBBY_AWAY_S="1")
+    host, guest = people(server.url), people(server.url)
+    for one in (host, guest):
+        one.expects(LOST)
+    cable = Cable()
+    guest.page.route_web_socket("**/ws/races/*", cable.plug)
+    guest.open(f"/r/{host.new_race('stonewall', seats=4)}")
+    guest.press("ready")
+    expect(host.page.get_by_test_id("seat-p2")).to_have_attribute("data-standing", "ready")
+    guest.context.set_offline(True)
+    cable.cut()
+    expect(host.page.get_by_test_id("seat-p2")).to_have_count(0)
+    guest.context.set_offline(False)
+    expect(guest.page.get_by_role("alert")).to_have_text("You were away. Take a seat again.")
+    guest.press("ready")
+    expect(host.page.get_by_test_id("seat-p3")).to_have_attribute("data-standing", "ready")
+    expect(guest.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_who_drops_during_the_countdown_has_their_board_on_return(
-    people: People, tmp_path: Path
+    people: People, serve: Serve
 ) -> None:
-    environment = {**QUICK, "SAMEDEAL_COUNTDOWN_S": "5"}
-    with Server("--data-dir", str(tmp_path), app=None, **environment) as server:
-        host, guest = people(server.url), people(server.url)
-        for one in (host, guest):
-            one.expects(LOST)
-        code = host.new_race("stonewall", seats=4)
-        guest.open(f"/r/{code}")
-        guest.press("ready")
-        expect(host.page.get_by_test_id("seat-p2")).to_have_attribute("data-standing", "ready")
-        host.press("ready")
-        for one in (host, guest):
-            one.sees("countdown")
-        guest.page.goto("about:blank")
-        host.table.dealt()
-        guest.open(f"/r/{code}")
-        guest.table.dealt()
-        assert guest.table.read().piles == host.table.read().piles
-        assert guest.received("welcome")[-1]["you"] == "p2"
+    server = serve(SAMEDEAL_COUNTDOWN_S="5")
+    host, guest = people(server.url), people(server.url)
+    for one in (host, guest):
+        one.expects(LOST)
+    code = host.new_race("stonewall", seats=4)
+    guest.open(f"/r/{code}")
+    guest.press("ready")
+    expect(host.page.get_by_test_id("seat-p2")).to_have_attribute("data-standing", "ready")
+    host.press("ready")
+    for one in (host, guest):
+        one.sees("countdown")
+    guest.page.goto("about:blank")
+    host.table.dealt()
+    guest.open(f"/r/{code}")
+    guest.table.dealt()
+    assert guest.table.read().piles == host.table.read().piles
+    assert guest.received("welcome")[-1]["you"] == "p2"

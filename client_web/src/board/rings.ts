@@ -73,14 +73,15 @@ function hintRects(scene: Scene, text: string): (Rect | null)[] {
 }
 
 export function ringsOf(scene: Scene): Ring[] {
-  const ring = (kind: Ring['kind'], rect: Rect | null): Ring[] => (rect ? [{ kind, rect }] : []);
+  const ring = (kind: Ring['kind'], rect: Rect | null, nth = 0): Ring[] =>
+    rect ? [{ key: `${kind}${nth}`, kind, rect }] : [];
   const { held, aims, focus, refused, hint, arrived, placement } = scene;
   return [
     ...(held ? ring('held', runRect(scene, held)) : []),
-    ...aims.flatMap((id, i) => ring(i === 0 ? 'best' : 'target', landing(scene, id))),
-    ...(hint ? hintRects(scene, hint).flatMap((rect) => ring('hint', rect)) : []),
-    ...(arrived.length ? placement.piles.map((pile) => pile.pieces) : []).flatMap((pieces) =>
-      ring('arrived', around(pieces.filter((one) => arrived.includes(one.key)).map(seen))),
+    ...aims.flatMap((id, i) => ring(i === 0 ? 'best' : 'target', landing(scene, id), i)),
+    ...(hint ? hintRects(scene, hint).flatMap((rect, i) => ring('hint', rect, i)) : []),
+    ...(arrived.length ? placement.piles.map((pile) => pile.pieces) : []).flatMap((pieces, i) =>
+      ring('arrived', around(pieces.filter((one) => arrived.includes(one.key)).map(seen)), i),
     ),
     ...(refused ? ring('refused', refusedRect(scene, refused)) : []),
     ...(focus ? ring('focus', focusRect(scene, focus)) : []),

@@ -5,7 +5,7 @@
 import type { Piece, Pile, Placement } from './place';
 
 /** Whether two flat values have the same fields. */
-function alike<T extends object>(a: T, b: T): boolean {
+export function alike<T extends object>(a: T, b: T): boolean {
   for (const name in a) if (a[name] !== b[name]) return false;
   return true;
 }

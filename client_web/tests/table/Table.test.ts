@@ -271,6 +271,30 @@ test('the keys stay with the table when the focused card has left', async () => 
   expect(document.activeElement?.closest('[role=row]')?.getAttribute('data-pile')).toBe('T7');
 });
 
+test('a key that comes before the focus has followed is heard', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((call) => frames.push(call));
+  show('moving_left', MOVING_LEFT, ['T3*1>T7', 'T9*2>T8']);
+  const press = async (name: string, code = '') => {
+    const event = new KeyboardEvent('keydown', { key: name, code, bubbles: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    await tick();
+  };
+  card('T3:5').focus();
+  await press('Enter');
+  await press('8', 'Digit8');
+  expect(document.activeElement).toBe(document.body);
+  await press('0', 'Digit0');
+  await press('Enter');
+  expect(all('[aria-selected=true]').map((el) => el.dataset['card'])).toEqual(['5H']);
+  while (frames.length > 0) frames.shift()!(0);
+  expect(document.activeElement).toBe(card('T9:9'));
+  // Elsewhere on the page the keys are not the table's.
+  (document.activeElement as HTMLElement).blur();
+  await press('Escape');
+  expect(all('[aria-selected=true]')).toHaveLength(1);
+});
+
 test('with double-tap home on, two taps try the foundations only', () => {
   settings.doubleTap = true;
   const { wire } = show('moving_left', MOVING_LEFT, ['T3*1>T7']);

@@ -1,5 +1,6 @@
 """A race survives what happens to pages, networks and servers: nothing lost, nothing twice."""
 
+import json
 import os
 import signal
 import socket
@@ -7,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from server.valkey import locks
 from tests.e2e import hands
@@ -134,6 +135,37 @@ def test_a_move_whose_answer_was_lost_is_applied_once(people: People) -> None:
         server.shows(board)
     play(host, board, WON.moves[3:5])
     finish(host, guest)
+
+
+def test_a_move_that_the_server_refuses_is_taken_back_and_said(person: Person) -> None:
+    """The page's move is made to be meant for another table than the server's."""
+    spoilt: list[str] = []
+
+    def plug(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            command = json.loads(text)
+            if command["t"] == "move" and not spoilt:
+                spoilt.append(command["move"])
+                command["rev"] += 1
+            server.send(json.dumps(command))
+
+        page.on_message(up)
+
+    person.page.route_web_socket("**/ws/races/*", plug)
+    person.new_race(WON.game, seats=1, seed=WON.seed)
+    person.table.dealt()
+    board = Replica(WON.game, WON.seed)
+    hands.drag(person, WON.moves[0])
+    said = "1 move undone: the server had another table."
+    expect(person.page.get_by_test_id("refused")).to_contain_text(said)
+    expect(person.page.get_by_test_id("assertive")).to_contain_text(said)
+    expect(person.table.root).to_have_attribute("data-pending", "0")
+    assert spoilt == [WON.moves[0]]
+    person.table.settled(0)
+    assert board.is_shown_by(person.table.read())
+    play(person, board, WON.moves[:2])
 
 
 def free_port() -> int:

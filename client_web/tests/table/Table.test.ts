@@ -389,6 +389,20 @@ test('a mini table is a picture with a name', () => {
   expect(all('.card').length).toBeGreaterThan(30);
 });
 
+test.each([
+  [390, false],
+  [230, true],
+])('a mini table %i px wide shows blocks: %s', (width, blocks) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  mini(MOVING_LEFT, 'moving_left', { F: ['A'], T: ['K'] });
+  const cards = all('.card');
+  expect(cards.every((el) => Number.parseFloat(el.style.width) < 30)).toBe(blocks);
+  expect(cards.every((el) => el.classList.contains('block'))).toBe(blocks);
+  expect(all('.card text').length > 0).toBe(!blocks);
+  const red = all('.card.up.red').map((el) => el.dataset['card']!.at(-1));
+  expect(new Set(red)).toEqual(new Set(['H', 'D']));
+});
+
 test('a mini table shows what empty places want, and no frame where nothing may lie', () => {
   const empty = MOVING_LEFT.tableau.with(4, []);
   const view = { ...MOVING_LEFT, tableau: empty };

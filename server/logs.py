@@ -80,6 +80,11 @@ SHARED: tuple[Processor, ...] = (
 )
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    """False for text that a client sent broken: its socket is closed, and nothing is wrong here."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence received")
+
+
 def configure_logs(
     level: Literal["debug", "info", "warning", "error"],
     form: Literal["auto", "json", "text"],
@@ -104,6 +109,7 @@ def configure_logs(
     logging.captureWarnings(True)
     # It tells of every socket that comes and goes.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     structlog.configure(
         processors=[*SHARED, ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),

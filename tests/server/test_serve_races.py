@@ -71,6 +71,24 @@ def test_a_stop_tells_players_when_to_come_back(tmp_path: Path) -> None:
         assert server.wait() == 0
 
 
+def test_text_that_is_no_utf8_ends_its_socket_and_is_no_error_of_the_server(tmp_path: Path) -> None:
+    with real(tmp_path) as server:
+        player = Player(server.url)
+        race = player.post("/races", {"game": "colonel", "seats": 1})["id"]
+        with player.race(race) as socket:
+            until(socket, "board")
+            socket.send(b'{"t":"ping","n":1,"x":"\xff\xfe"}', text=True)
+            with pytest.raises(ConnectionClosed) as closed:
+                until(socket, "pong")
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1007
+        with player.race(race) as socket:
+            assert until(socket, "board")["rev"] == 0
+        stop(server)
+        assert "Traceback" not in server.output
+        assert '"level": "error"' not in server.output
+
+
 def test_a_race_is_one_race_on_every_worker(tmp_path: Path) -> None:
     with real(tmp_path, "--workers", "2") as server:
         host, guest = Player(server.url), Player(server.url)

@@ -77,6 +77,36 @@ _UNDER_STRIP = """() => {
 }"""
 
 
+_CUT_OFF = """() => {
+  const strip = document.querySelector('[data-testid=strip]');
+  return strip.scrollWidth - strip.clientWidth;
+}"""
+
+
+def the_strip_is_whole_in_every_window(person: Person) -> None:
+    """What is told of a lost connection can be read, and lies over no card."""
+    for width, height in (
+        (1280, 800),
+        (1024, 768),
+        (768, 1024),
+        (360, 640),
+        (844, 390),
+        (1280, 800),
+    ):
+        person.page.set_viewport_size({"width": width, "height": height})
+        expect(person.page.get_by_test_id("strip")).to_have_count(1)
+        found = [person.page.evaluate(look) for look in (_UNDER_STRIP, _CUT_OFF)]
+        assert (width, height, found) == (width, height, [[], 0])
+
+
+def test_a_lost_connection_can_be_read_by_who_plays_alone(person: Person) -> None:
+    person.new_race(WON.game, seats=1, seed=WON.seed)
+    person.table.dealt()
+    person.context.set_offline(True)
+    expect(person.page.get_by_test_id("strip")).to_contain_text("Offline")
+    the_strip_is_whole_in_every_window(person)
+
+
 def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) -> None:
     host, guest = people(), people()
     code = race_of(host, guest)
@@ -92,17 +122,7 @@ def test_moves_made_without_a_network_wait_and_are_applied_once(people: People) 
     host.press("undo")
     expect(host.table.root).to_have_attribute("data-pending", "2")
     expect(host.page.get_by_test_id("strip").first).to_contain_text("2 moves waiting")
-    for width, height in (
-        (1280, 800),
-        (1024, 768),
-        (768, 1024),
-        (360, 640),
-        (844, 390),
-        (1280, 800),
-    ):
-        host.page.set_viewport_size({"width": width, "height": height})
-        expect(host.page.get_by_test_id("strip")).to_have_count(1)
-        assert (width, height, host.page.evaluate(_UNDER_STRIP)) == (width, height, [])
+    the_strip_is_whole_in_every_window(host)
     host.context.set_offline(False)
     board.play("undo")
     host.table.settled(board.rev)

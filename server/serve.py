@@ -138,8 +138,13 @@ class Parent:
             for worker in self._workers.values():
                 worker.kill()
         else:
-            self._announce("Stopping. Ctrl-C again cuts it short.")
             self._stop.set()
+            self._say("Stopping. Ctrl-C again cuts it short.")
+
+    def _say(self, line: str) -> None:
+        """Tells whoever started us, who may be gone by now, and their terminal or pipe too."""
+        with contextlib.suppress(OSError):
+            self._announce(line)
 
     async def _keep_valkey(self, valkey: EmbeddedValkey) -> None:
         while not self._stop.is_set():
@@ -186,9 +191,9 @@ class Parent:
         if complete or len(self._ready) < self._settings.workers or self._stop.is_set():
             return
         first, *others = addresses(self._listener)
-        self._announce(f"Samedeal is at {first}")
+        self._say(f"Samedeal is at {first}")
         for other in others:
-            self._announce(f"In your network at {other}")
+            self._say(f"In your network at {other}")
 
     async def _end_workers(self) -> None:
         """When it is time: no newcomers, and every worker asked to end, then made to."""

@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from server.listen import network_addresses
 from server.valkey import EmbeddedValkey, locks
 from tests.processes import is_running
-from tests.server.serving import Server
-from tests.waiting import wait_until
+from tests.server.serving import COMMAND, ROOT, TINY, Server
+from tests.waiting import PATIENCE_S, wait_until
 
 TINY_STUBBORN = "tests.server.tiny_app:create_stubborn"
 TINY_FAILING = "tests.server.tiny_app:create_failing"
@@ -80,6 +81,27 @@ def test_a_stop_says_goodbye_and_ends_worker_and_valkey(
         assert closed.value.rcvd.code == 1012
         assert server.wait() == 0
         assert not is_running(worker)
+    assert not locks.is_locked(tmp_path / "valkey.lock")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGHUP])
+def test_it_stops_though_nobody_reads_its_words_any_more(
+    tmp_path: Path, sign: signal.Signals
+) -> None:
+    """As after a closed terminal, or `samedeal serve | head`."""
+    command = [*COMMAND, "--port", "0", "--app", TINY, "--data-dir", str(tmp_path)]
+    reading, writing = os.pipe()
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=writing, stderr=writing, cwd=ROOT
+    ) as process:
+        os.close(writing)
+        with open(reading) as words:
+            assert any("Samedeal is at" in line for line in words)
+        process.send_signal(sign)
+        try:
+            process.wait(PATIENCE_S)
+        finally:
+            process.kill()
     assert not locks.is_locked(tmp_path / "valkey.lock")
 
 

@@ -68,8 +68,10 @@ def anyone(person: Person) -> None:
 
 
 def strangers(person: Person) -> None:
+    # Whoever looked for the same game before, and has just closed the page, could be met.
+    dark = person.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     person.open("/any")
-    person.press("anyone-stonewall")
+    person.press("anyone-moving_left" if dark else "anyone-stonewall")
     person.page.get_by_test_id("looking").filter(has_text="only one").wait_for()
 
 

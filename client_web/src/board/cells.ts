@@ -3,7 +3,7 @@
  * What is as it was stays the same object, so that the page looks again only at what changed. Pure.
  */
 import { t } from '../i18n/i18n.svelte';
-import { alike } from '../layout/keep';
+import { alike, keptList } from '../layout/keep';
 import type { Pile, Piece, Placement } from '../layout/place';
 import type { Point, Rect } from '../layout/table';
 import { COMING, type BoardState } from '../state/board';
@@ -37,10 +37,10 @@ export interface Row {
   cells: Cell[];
 }
 
-/** What a pile and its cards are called, the cards by index. */
+/** What a pile and its pieces are called. */
 export interface Names {
   pile: string;
-  cards: readonly string[];
+  pieces: readonly string[];
 }
 
 export interface Scene {
@@ -56,29 +56,27 @@ export interface Scene {
 /** The names of a placement's piles; offline, what waits for its card says so. */
 export const namesOf = (placement: Placement, state: BoardState, offline: boolean): Names[] =>
   placement.piles.map(({ id, pieces }) => {
-    const cards: string[] = isColumn(id) ? [...columnNames(state, id)] : [];
-    for (const { index, card } of pieces) {
-      if (card === COMING && offline) cards[index] = t('table.waiting');
-      else cards[index] ??= pieceName(state, id, index);
-    }
-    return { pile: pileName(state, id), cards };
+    const column = isColumn(id) ? columnNames(state, id) : null;
+    const nameOf = ({ index, card }: Piece): string =>
+      offline && card === COMING
+        ? t('table.waiting')
+        : (column?.[index] ?? pieceName(state, id, index));
+    return { pile: pileName(state, id), pieces: pieces.map(nameOf) };
   });
 
-/** Where the table's tab stop is: the focus, else the last card of the first pile. */
-function stopIn({ focus, placement }: Scene, pile: Pile): (piece: Piece) => boolean {
-  if ((focus?.pile ?? placement.piles[0]?.id) !== pile.id) return () => false;
-  return focus ? (piece) => piece.index === focus.index : (piece) => piece.top;
-}
+/** Whether the table's tab stop is in this pile: the focus is, else the first pile has it. */
+const stopsIn = ({ focus, placement }: Scene, pile: Pile): boolean =>
+  (focus?.pile ?? placement.piles[0]?.id) === pile.id;
 
 function cellsOf(scene: Scene, pile: Pile, names: Names): Cell[] {
-  const { state, held, carrying, pending } = scene;
+  const { state, held, carrying, focus, pending } = scene;
   const from = held?.pile === pile.id ? heldFrom(state.view, held) : Infinity;
   const lifted = carrying?.pile === pile.id ? carrying.from : Infinity;
-  const stop = stopIn(scene, pile);
-  return pile.pieces.map((piece) => ({
+  const stops = stopsIn(scene, pile);
+  return pile.pieces.map((piece, i) => ({
     piece,
-    name: names.cards[piece.index] ?? '',
-    focused: stop(piece),
+    name: names.pieces[i]!,
+    focused: stops && (focus ? piece.index === focus.index : piece.top),
     held: piece.index >= from,
     carried: piece.index >= lifted ? carrying!.by : null,
     pending: pending.has(piece.key),
@@ -97,7 +95,7 @@ function rowOf(scene: Scene, pile: Pile, names: Names): Row {
     name: names.pile,
     count,
     spot,
-    focused: (scene.focus?.pile ?? scene.placement.piles[0]?.id) === id,
+    focused: stopsIn(scene, pile),
     verb: verbOf(scene.state, pile),
     cells: cellsOf(scene, pile, names),
   };
@@ -105,12 +103,7 @@ function rowOf(scene: Scene, pile: Pile, names: Names): Row {
 
 function kept(now: Row, before: Row | undefined): Row {
   if (before?.id !== now.id) return now;
-  const cells = now.cells.map((cell, i) => {
-    const was = before.cells[i];
-    return was && alike(cell, was) ? was : cell;
-  });
-  const same = cells.length === before.cells.length && cells.every((c, i) => c === before.cells[i]);
-  const made = { ...now, cells: same ? before.cells : cells };
+  const made = { ...now, cells: keptList(now.cells, before.cells) };
   return alike(made, before) ? before : made;
 }
 

@@ -2,7 +2,7 @@
  * What a placement has in common with the one before stays the same object: the page looks again
  * only at piles and cards that are others now.
  */
-import type { Piece, Pile, Placement } from './place';
+import type { Pile, Placement } from './place';
 
 /** Whether two flat values have the same fields. */
 export function alike<T extends object>(a: T, b: T): boolean {
@@ -10,16 +10,19 @@ export function alike<T extends object>(a: T, b: T): boolean {
   return true;
 }
 
-const keptPiece = (now: Piece, before: Piece | undefined): Piece =>
-  before && alike(now, before) ? before : now;
+/** A list made of the values of `before` where they are alike; `before` itself if all are. */
+export function keptList<T extends object>(now: T[], before: T[]): T[] {
+  const list = now.map((one, i) => (before[i] && alike(one, before[i]) ? before[i] : one));
+  const same = list.length === before.length && list.every((one, i) => one === before[i]);
+  return same ? before : list;
+}
 
 function keptPile(now: Pile, before: Pile | undefined): Pile {
   if (before?.id !== now.id) return now;
-  const pieces = now.pieces.map((piece, i) => keptPiece(piece, before.pieces[i]));
+  const pieces = keptList(now.pieces, before.pieces);
   const same =
+    pieces === before.pieces &&
     now.count === before.count &&
-    pieces.length === before.pieces.length &&
-    pieces.every((piece, i) => piece === before.pieces[i]) &&
     alike(now.spot, before.spot) &&
     alike(now.lane, before.lane);
   return same ? before : { ...now, pieces };

@@ -2,8 +2,9 @@
 
 `python -m benchmarks.frames`: a two-deck board of ten columns in Chromium, slowed down four times,
 played by keys with its animations on; from a trace, the main thread's work between one frame and
-the next. Beside it, in the same browser, a page that is as little as can be and does the like: one
-box that a key moves, and an animation a move. No table can cost less than that on this machine.
+the next. Beside it, in the same browser, what no table can be cheaper than on this machine: the
+same page without its scripts, of which a key just moves one card and its ring, with an animation a
+move; and a bare page with one box in their stead.
 """
 
 import bisect
@@ -36,15 +37,26 @@ PATIENCE_MS = 60_000
 KEY_MS = 50
 LOOK_MS = 20
 TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
-BARE = """<body style="margin: 0"><div id="box" tabindex="0" style="position: absolute; width: 60px;
-height: 84px; background: black"></div><script>
-let pressed = 0;
-addEventListener('keydown', ({ key }) => {
-  pressed++;
-  box.style.transform = `translate(${(pressed * 37) % 900}px, ${(pressed * 53) % 500}px)`;
-  if (key === 'Enter') box.animate([{ translate: '-99px' }, { translate: '0' }], 140);
-});
-</script>"""
+BARE = """<body style="margin: 0"><div class="card" tabindex="0" style="position: absolute;
+width: 60px; height: 84px; background: black"></div>"""
+# A page's own markup, without what acts.
+STILL = """() => {
+  const page = document.documentElement.cloneNode(true);
+  page.querySelectorAll('script, link[rel=modulepreload]').forEach(part => part.remove());
+  return page.outerHTML;
+}"""
+MOVE_A_CARD = """() => {
+  const [card] = document.querySelectorAll('.card'), [ring] = document.querySelectorAll('.ring');
+  let pressed = 0;
+  addEventListener('keydown', ({ key }) => {
+    pressed++;
+    const at = `translate(${(pressed * 37) % 900}px, ${(pressed * 53) % 500}px)`;
+    card.style.transform = at;
+    if (ring) ring.style.transform = at;
+    if (key === 'Enter') card.animate([{ translate: '-99px' }, { translate: '0' }], 140);
+  });
+  card.focus();
+}"""
 
 
 def script() -> list[Move]:
@@ -85,6 +97,20 @@ def trace(page: Page, base: str, moves: list[Move]) -> list[dict[str, Any]]:
     page.on(
         "websocket", lambda socket: socket.on("framereceived", lambda text: _heard(text, acked))
     )
+    _at_the_table(page, base)
+
+    def play_all() -> None:
+        for revision, move in enumerate(moves, start=1):
+            _press(page, keys(move))
+            # Waiting inside the page would be work of its main thread in every frame.
+            while acked["rev"] < revision:
+                page.wait_for_timeout(LOOK_MS)
+
+    return _traced(page, play_all)
+
+
+def _at_the_table(page: Page, base: str) -> None:
+    """Opens a table with the focus, and so its ring, on a card."""
     page.goto(base)
     page.evaluate(
         """async ([game, seed]) => {
@@ -99,20 +125,21 @@ def trace(page: Page, base: str, moves: list[Move]) -> list[dict[str, Any]]:
     page.keyboard.press("Tab")
     page.locator("[data-testid=table] [tabindex='0']").first.focus()
 
-    def play_all() -> None:
-        for revision, move in enumerate(moves, start=1):
-            _press(page, keys(move))
-            # Waiting inside the page would be work of its main thread in every frame.
-            while acked["rev"] < revision:
-                page.wait_for_timeout(LOOK_MS)
 
-    return _traced(page, play_all)
+def still_page(page: Page, base: str) -> str:
+    """The markup of a page with a table on it, to be shown without its scripts."""
+    _at_the_table(page, base)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".ring")
+    markup: str = page.evaluate(STILL)
+    page.close()
+    return markup.replace("<head>", f'<head><base href="{base}/">', 1)
 
 
-def bare_trace(page: Page, moves: list[Move]) -> list[dict[str, Any]]:
-    """The trace events of as many keys on the page that does next to nothing."""
-    page.set_content(BARE)
-    page.focus("#box")
+def least_trace(page: Page, markup: str, moves: list[Move]) -> list[dict[str, Any]]:
+    """The trace events of as many keys on a page that does no more than it must."""
+    page.set_content(markup)
+    page.evaluate(MOVE_A_CARD)
 
     def play_all() -> None:
         for move in moves:
@@ -135,6 +162,7 @@ def _traced(page: Page, act: Callable[[], None]) -> list[dict[str, Any]]:
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     act()
     found: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    page.close()
     return found
 
 
@@ -185,14 +213,18 @@ def main() -> None:
         playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS) as browser,
     ):
         httpx.get(f"{server.base}/healthz").raise_for_status()
-        size = ViewportSize(width=1280, height=800)
-        table = work_a_frame(trace(browser.new_page(viewport=size), server.base, moves))
-        bare = work_a_frame(bare_trace(browser.new_page(viewport=size), moves))
+
+        def page() -> Page:
+            return browser.new_page(viewport=ViewportSize(width=1280, height=800))
+
+        table = work_a_frame(trace(page(), server.base, moves))
+        still = work_a_frame(least_trace(page(), still_page(page(), server.base), moves))
+        bare = work_a_frame(least_trace(page(), BARE, moves))
     print(f"{GAME}, {len(moves)} moves at {SLOWER}x slow-down, main thread a frame with work:")
-    for name, frames in (("table", table), ("bare page", bare)):
+    for name, frames in (("table", table), ("still page", still), ("bare page", bare)):
         median, p99 = quantile(frames, 0.5), quantile(frames, 0.99)
         print(
-            f"{name:9} {len(frames)} frames, median {median:.1f} ms, p99 {p99:.1f} ms, "
+            f"{name:10} {len(frames)} frames, median {median:.1f} ms, p99 {p99:.1f} ms, "
             f"longest {max(frames):.1f} ms"
         )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 _READ = """root => ({
   rev: Number(root.dataset.rev),
@@ -118,6 +118,11 @@ class Table:
         raw = self.root.evaluate(_PLACE, key)
         assert raw, f"nothing at {key}"
         return Rect(raw["x"], raw["y"], raw["width"], raw["height"], raw["shown"])
+
+    def last(self, pile: str) -> Locator:
+        """The last card of a pile that has some."""
+        count = self.read().piles[pile].count
+        return self.root.locator(f"[data-key='{pile}:{count - 1}']")
 
     def settled(self, rev: int) -> None:
         """Waits until the server has confirmed this revision and nothing is on its way."""

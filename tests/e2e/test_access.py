@@ -1,10 +1,13 @@
 """No page breaks WCAG 2.2 A or AA as far as axe can see, by day and by night."""
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.e2e import hands, scripts
 from tests.e2e.axe import violations
 from tests.e2e.conftest import People
 from tests.e2e.person import Person
@@ -136,6 +139,48 @@ def test_axe_finds_nothing(people: People, page: str, theme: Literal["light", "d
     PAGES[page](person)
     assert person.page.locator("html").get_attribute("data-theme") == theme
     assert violations(person) == []
+
+
+def cells_in_rows(person: Person) -> dict[str, list[str]]:
+    """The table as the browser gives it to a screen reader: the cells of each row by its name."""
+    nodes = person.page.context.new_cdp_session(person.page).send("Accessibility.getFullAXTree")
+    by_id = {node["nodeId"]: node for node in nodes["nodes"]}
+
+    def named(node: dict[str, Any]) -> str:
+        return str(node.get("name", {}).get("value", ""))
+
+    def cells(node: dict[str, Any]) -> list[str]:
+        children = [by_id[child] for child in node.get("childIds", ()) if child in by_id]
+        return [
+            name
+            for child in children
+            for name in (cells(child) if child["ignored"] else [named(child)])
+        ]
+
+    rows = [n for n in by_id.values() if n.get("role", {}).get("value") == "row"]
+    return {named(row): cells(row) for row in rows}
+
+
+# Of each row its own name, and those of its cards from the deepest on, or of its empty place.
+_ROWS = """root => [...root.querySelectorAll('[role=row]')].map(row => [
+  row.ariaLabel,
+  row.dataset.count === '0' ? [row.ariaLabel]
+    : [...root.querySelectorAll(`[data-key^='${row.dataset.pile}:']`)]
+        .sort((a, b) => Number(a.dataset.key.split(':')[1]) - Number(b.dataset.key.split(':')[1]))
+        .map(cell => cell.ariaLabel),
+])"""
+
+
+def test_a_screen_reader_finds_every_card_in_the_row_of_its_pile(person: Person) -> None:
+    script = scripts.read("moving_left")
+    person.new_race("moving_left", seats=1, seed=script.seed)
+    person.table.dealt()
+    for rev, step in enumerate(script.steps[:12], start=1):
+        hands.click(person, step.move)
+        person.table.settled(rev)
+    # Names follow the cards: the last one of a column that one left is the last by its name.
+    expect(person.table.last("T0")).to_have_attribute("aria-label", re.compile(r"(\d+)\w\w of \1$"))
+    assert cells_in_rows(person) == dict(person.table.root.evaluate(_ROWS))
 
 
 # A browser that makes text alone larger; what lies outside on purpose, and signs, aside.

@@ -1,7 +1,7 @@
 """The focus is where the keys led, however fast they come, and comes back from where it went."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e import scripts
 from tests.e2e.conftest import People
@@ -17,11 +17,7 @@ def at_the_table(person: Person) -> None:
     person.table.dealt()
     into_the_table_by_tab(person)
     person.page.keyboard.press("Digit3")
-    expect(last_of(person, "T2")).to_be_focused()
-
-
-def last_of(person: Person, pile: str) -> Locator:
-    return person.table.root.locator(f"[data-pile='{pile}'] [role='gridcell']").last
+    expect(person.table.last("T2")).to_be_focused()
 
 
 @pytest.mark.parametrize("key", ["m", "l", "p", "?"])
@@ -35,7 +31,7 @@ def test_a_sheet_gives_the_focus_back_to_the_card_that_the_keys_had_reached(
         expect(person.page.get_by_role("dialog")).to_be_visible()
         person.page.keyboard.press("Escape")
         expect(person.page.get_by_role("dialog")).to_have_count(0)
-        expect(last_of(person, pile)).to_be_focused()
+        expect(person.table.last(pile)).to_be_focused()
 
 
 def test_tab_goes_on_from_where_the_keys_had_come(people: People) -> None:
@@ -46,7 +42,7 @@ def test_tab_goes_on_from_where_the_keys_had_come(people: People) -> None:
         person.page.keyboard.press("Tab")
         expect(person.page.get_by_test_id("undo")).to_be_focused()
         person.page.keyboard.press("Shift+Tab")
-        expect(last_of(person, pile)).to_be_focused()
+        expect(person.table.last(pile)).to_be_focused()
 
 
 def test_keys_stay_out_of_the_table_while_a_look_into_a_column_is_open(person: Person) -> None:
@@ -60,6 +56,6 @@ def test_keys_stay_out_of_the_table_while_a_look_into_a_column_is_open(person: P
     person.page.keyboard.press("d")
     expect(person.page.get_by_role("dialog").locator(":focus")).to_have_count(1)
     person.page.keyboard.press("Escape")
-    expect(last_of(person, "T2")).to_be_focused()
+    expect(person.table.last("T2")).to_be_focused()
     person.page.keyboard.press("d")
     person.table.settled(2)

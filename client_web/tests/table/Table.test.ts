@@ -366,6 +366,17 @@ test('undo that is off stays in sight and says why', () => {
   expect(board.state.refusal?.reason.code).toBe('undo_off');
 });
 
+test('undo looks as before while a move is on its way, and waits for what the server says', () => {
+  const { board } = show('moving_left', MOVING_LEFT, ['T3*1>T7'], { undo: 'undo_off' });
+  board.gesture({ kind: 'move', card: '3H', count: 1, source: 'T3', target: 'T7' });
+  flushSync();
+  const undo = one('[data-testid=undo]');
+  expect(undo.getAttribute('aria-disabled')).toBe('true');
+  undo.click();
+  expect(board.state.waiting).toEqual([{ kind: 'undo' }]);
+  expect(board.state.refusal).toBeNull();
+});
+
 test('a watched board has no buttons and takes nothing', () => {
   const board = new Board(message(MOVING_LEFT, []), { player: 'p2', draw: 1, port: null });
   const props = { board, shape: FIVE['moving_left']!, readonly: true, label: 'Table of Ana' };

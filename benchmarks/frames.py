@@ -110,7 +110,7 @@ def trace(page: Page, base: str, moves: list[Move]) -> list[dict[str, Any]]:
 
 
 def _at_the_table(page: Page, base: str) -> None:
-    """Opens a table with the focus, and so its ring, on a card."""
+    """Opens a table with the focus on a card."""
     page.goto(base)
     page.evaluate(
         """async ([game, seed]) => {
@@ -129,6 +129,7 @@ def _at_the_table(page: Page, base: str) -> None:
 def still_page(page: Page, base: str) -> str:
     """The markup of a page with a table on it, to be shown without its scripts."""
     _at_the_table(page, base)
+    # A key shows the ring.
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".ring")
     markup: str = page.evaluate(STILL)

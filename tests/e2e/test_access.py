@@ -178,7 +178,7 @@ def test_a_screen_reader_finds_every_card_in_the_row_of_its_pile(person: Person)
     for rev, step in enumerate(script.steps[:12], start=1):
         hands.click(person, step.move)
         person.table.settled(rev)
-    # Names follow the cards: the last one of a column that one left is the last by its name.
+    # The last card of a column that one has left is the last by its name too.
     expect(person.table.last("T0")).to_have_attribute("aria-label", re.compile(r"(\d+)\w\w of \1$"))
     assert cells_in_rows(person) == dict(person.table.root.evaluate(_ROWS))
 
